@@ -1,0 +1,205 @@
+//! What the program offers on the command line: one file for each subcommand.
+//!
+//! Reads the arguments, runs the subcommand and turns what went wrong into one line on stderr and an exit code. Writes only to
+//! the [`Console`] that `main` hands in.
+
+pub mod perft;
+
+use std::ffi::OsString;
+use std::io::{self, Write};
+use std::process::ExitCode;
+
+use clap::error::ErrorKind;
+use clap::{CommandFactory, Parser, Subcommand};
+
+/// The exit code for arguments that cannot be followed; the reason stands on stderr.
+const BAD_INPUT: u8 = 2;
+
+/// Where the program writes.
+pub struct Console<'a> {
+    /// Results, and nothing else.
+    pub out: &'a mut dyn Write,
+    /// What went wrong, and the short help.
+    pub err: &'a mut dyn Write,
+    /// Whether a long count may show how far it is.
+    pub bars: Bars,
+}
+
+/// Whether progress bars are drawn on the process's stderr.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Bars {
+    /// Stderr is a terminal: someone looks.
+    Shown,
+    /// Stderr is a file, a pipe or a test.
+    Hidden,
+}
+
+#[cfg(feature = "tools")]
+const EXAMPLES: &str = "\
+Examples:
+  chuhe perft 5                                    count from the start position
+  chuhe perft 4 --divide --moves h2e2 h9g7         count below each move, after two moves
+  chuhe perft 7 --threads 0 --hash 256 --json      count on all cores with a table of 256 MB
+";
+
+#[cfg(not(feature = "tools"))]
+const EXAMPLES: &str = "\
+Examples:
+  chuhe perft 5                                    count from the start position
+  chuhe perft 4 --divide --moves h2e2 h9g7         count below each move, after two moves
+  chuhe perft 7 --threads 0 --hash 256             count on all cores with a table of 256 MB
+";
+
+/// Chuhe (楚河), a xiangqi engine.
+#[derive(Parser, Debug)]
+#[command(name = "chuhe", version, after_help = EXAMPLES)]
+struct Arguments {
+    #[command(subcommand)]
+    task: Option<Task>,
+}
+
+#[derive(Subcommand, Debug)]
+enum Task {
+    Perft(perft::Arguments),
+}
+
+/// Does what the arguments ask for, the first of which is the program's own name.
+///
+/// Arguments that cannot be followed leave one line on stderr and the exit code 2. A reader of stdout that has gone away ends
+/// the program quietly; any other failure to write leaves a line and the exit code 1.
+pub fn run<I>(arguments: I, console: &mut Console) -> ExitCode
+where
+    I: IntoIterator<Item: Into<OsString> + Clone>,
+{
+    match Arguments::try_parse_from(arguments) {
+        Ok(Arguments { task: Some(Task::Perft(arguments)) }) => match perft::run(&arguments, console) {
+            Ok(()) => ExitCode::SUCCESS,
+            Err(perft::Error::Write(error)) => unwritten(&error, console),
+            Err(error) => refuse(&error.to_string(), console),
+        },
+        Ok(Arguments { task: None }) => {
+            let help = Arguments::command().render_help();
+            // Without a stderr there is nobody left to tell.
+            let _ = write!(console.err, "{help}");
+            ExitCode::from(BAD_INPUT)
+        }
+        Err(error) if matches!(error.kind(), ErrorKind::DisplayHelp | ErrorKind::DisplayVersion) => {
+            match write!(console.out, "{error}").and_then(|()| console.out.flush()) {
+                Ok(()) => ExitCode::SUCCESS,
+                Err(error) => unwritten(&error, console),
+            }
+        }
+        Err(error) => refuse(essence(&error.to_string()), console),
+    }
+}
+
+/// Says in one line why the arguments cannot be followed.
+fn refuse(reason: &str, console: &mut Console) -> ExitCode {
+    let _ = writeln!(console.err, "chuhe: {}", one_line(reason));
+    ExitCode::from(BAD_INPUT)
+}
+
+/// Ends after a failure to write the results: quietly if nobody reads them.
+fn unwritten(error: &io::Error, console: &mut Console) -> ExitCode {
+    if error.kind() == io::ErrorKind::BrokenPipe {
+        return ExitCode::SUCCESS;
+    }
+    let _ = writeln!(console.err, "chuhe: the results cannot be written: {}", one_line(&error.to_string()));
+    ExitCode::FAILURE
+}
+
+/// What the parser of the arguments says, without its greeting, the usage and where to find help.
+fn essence(message: &str) -> &str {
+    let message = message.strip_prefix("error: ").unwrap_or(message);
+    ["\n\nFor more information", "\n\nUsage: "]
+        .into_iter()
+        .fold(message, |text, tail| text.rfind(tail).map_or(text, |end| &text[..end]))
+}
+
+/// The text on one line: lines joined by a blank, paragraphs by a semicolon, other control characters escaped.
+fn one_line(text: &str) -> String {
+    let joined =
+        |lines: &str| lines.lines().map(str::trim).filter(|line| !line.is_empty()).collect::<Vec<_>>().join(" ");
+    let paragraphs: Vec<String> = text.split("\n\n").map(joined).filter(|lines| !lines.is_empty()).collect();
+    let escape = |c: char| if c.is_control() { c.escape_default().to_string() } else { c.to_string() };
+    paragraphs.join("; ").chars().map(escape).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// What the program leaves on stdout and stderr, and its exit code.
+    fn said(arguments: &[&str]) -> (String, String, ExitCode) {
+        let (mut out, mut err) = (Vec::new(), Vec::new());
+        let mut console = Console { out: &mut out, err: &mut err, bars: Bars::Hidden };
+        let code = run(["chuhe"].iter().chain(arguments), &mut console);
+        let text = |bytes| String::from_utf8(bytes).expect("the program writes UTF-8");
+        (text(out), text(err), code)
+    }
+
+    /// Fails every write in the same way.
+    struct Broken(io::ErrorKind);
+
+    impl Write for Broken {
+        fn write(&mut self, _: &[u8]) -> io::Result<usize> {
+            Err(self.0.into())
+        }
+
+        fn flush(&mut self) -> io::Result<()> {
+            Err(self.0.into())
+        }
+    }
+
+    #[test]
+    fn the_definition_of_the_arguments_is_sound() {
+        Arguments::command().debug_assert();
+    }
+
+    #[test]
+    fn help_and_version_are_results() {
+        for (arguments, part) in [
+            (&["--help"][..], "perft"),
+            (&["--help"], "Examples:"),
+            (&["help", "perft"], "--divide"),
+            (&["perft", "--help"], "Examples:"),
+            (&["perft", "-h"], "Examples:"),
+            (&["--version"], concat!("chuhe ", env!("CARGO_PKG_VERSION"), "\n")),
+        ] {
+            let (out, err, code) = said(arguments);
+            assert!(out.contains(part), "{arguments:?}: {out}");
+            assert_eq!((err.as_str(), code), ("", ExitCode::SUCCESS), "{arguments:?}");
+        }
+    }
+
+    #[test]
+    fn without_arguments_the_short_help_is_told() {
+        let (out, err, code) = said(&[]);
+        assert_eq!((out.as_str(), code), ("", ExitCode::from(2)));
+        assert!(err.contains("Usage: chuhe") && err.contains("perft"), "{err}");
+    }
+
+    #[test]
+    fn a_message_over_many_lines_becomes_one() {
+        let told =
+            "error: not provided:\n  <DEPTH>\n\n  tip: 4\n\nUsage: chuhe\n\nFor more information, try '--help'.\n";
+        assert_eq!(one_line(essence(told)), "not provided: <DEPTH>; tip: 4");
+        assert_eq!(one_line("a\r\nb\u{1b}[31mc\rd\te"), r"a b\u{1b}[31mc\rd\te");
+    }
+
+    #[test]
+    fn a_reader_that_has_gone_is_no_failure_and_a_full_disk_is() {
+        for (kind, code, line) in [
+            (io::ErrorKind::BrokenPipe, ExitCode::SUCCESS, ""),
+            (io::ErrorKind::StorageFull, ExitCode::FAILURE, "chuhe: the results cannot be written: no storage space\n"),
+        ] {
+            for arguments in [&["chuhe", "--help"][..], &["chuhe", "perft", "1"], &["chuhe", "perft", "1", "--divide"]]
+            {
+                let mut err = Vec::new();
+                let mut console = Console { out: &mut Broken(kind), err: &mut err, bars: Bars::Hidden };
+                assert_eq!(run(arguments, &mut console), code, "{arguments:?}");
+                assert_eq!(String::from_utf8_lossy(&err), line, "{arguments:?}");
+            }
+        }
+    }
+}
