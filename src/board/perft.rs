@@ -49,11 +49,7 @@ pub enum TableError {
 /// A count that has been made: the key it belongs to, mixed with the count, and the count.
 ///
 /// Written without a lock: an entry that two threads wrote at once does not fit its key and is not found.
-#[derive(Default, Debug)]
-struct Entry {
-    mixed: AtomicU64,
-    nodes: AtomicU64,
-}
+type Entry = [AtomicU64; 2];
 
 /// A table of counts by position and depth that all threads share.
 #[derive(Debug)]
@@ -64,14 +60,14 @@ pub struct Table {
 impl Table {
     /// A table of so many megabytes (of 2^20 bytes), at least one entry.
     ///
+    /// The memory is taken as it is used: a large table is there at once.
+    ///
     /// # Errors
     /// [`TableError::NoMemory`] if the memory is not to be had.
     pub fn new(megabytes: usize) -> Result<Self, TableError> {
-        let count = (megabytes.checked_mul(1 << 20)).ok_or(TableError::NoMemory { megabytes })? / size_of::<Entry>();
-        let count = count.max(1);
-        let mut entries = Vec::new();
-        entries.try_reserve_exact(count).map_err(|_| TableError::NoMemory { megabytes })?;
-        entries.resize_with(count, Entry::default);
+        let error = TableError::NoMemory { megabytes };
+        let count = megabytes.checked_mul(1 << 20).ok_or(error)? / size_of::<Entry>();
+        let entries = bytemuck::allocation::try_zeroed_vec(count.max(1)).map_err(|()| error)?;
         Ok(Self { entries })
     }
 
@@ -87,15 +83,15 @@ impl Table {
     }
 
     fn get(&self, signature: u64) -> Option<u64> {
-        let entry = self.entry(signature);
-        let nodes = entry.nodes.load(Ordering::Relaxed);
-        (nodes != 0 && entry.mixed.load(Ordering::Relaxed) ^ nodes == signature).then_some(nodes)
+        let [mixed, nodes] = self.entry(signature);
+        let nodes = nodes.load(Ordering::Relaxed);
+        (nodes != 0 && mixed.load(Ordering::Relaxed) ^ nodes == signature).then_some(nodes)
     }
 
-    fn set(&self, signature: u64, nodes: u64) {
-        let entry = self.entry(signature);
-        entry.nodes.store(nodes, Ordering::Relaxed);
-        entry.mixed.store(signature ^ nodes, Ordering::Relaxed);
+    fn set(&self, signature: u64, count: u64) {
+        let [mixed, nodes] = self.entry(signature);
+        nodes.store(count, Ordering::Relaxed);
+        mixed.store(signature ^ count, Ordering::Relaxed);
     }
 }
 
