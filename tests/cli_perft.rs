@@ -291,13 +291,6 @@ fn help_and_version_go_to_stdout() {
 }
 
 #[test]
-fn without_a_subcommand_the_help_goes_to_stderr() {
-    let run = chuhe(&[]);
-    assert_eq!((run.out.as_str(), run.code), ("", Some(2)));
-    assert!(run.err.contains("perft"), "{}", run.err);
-}
-
-#[test]
 fn a_reader_that_has_gone_ends_the_program_quietly() {
     for arguments in [&["perft", "1"][..], &["perft", "1", "--divide"], &["--help"], &["--version"]] {
         let (reader, writer) = io::pipe().expect("there is a pipe");

@@ -84,7 +84,7 @@ fn the_known_counts_are_met() {
 }
 
 #[test]
-#[ignore = "counts 6.6 billion nodes: cargo test --release --test perft -- --ignored"]
+#[ignore = "counts 6.6 billion nodes: cargo test --test perft -- --ignored"]
 fn the_known_long_counts_are_met() {
     let long: Vec<Row> = rows().into_iter().filter(|row| row.nodes > QUICK).collect();
     check(&long, |row| perft(&mut row.position(), row.depth));

@@ -271,7 +271,7 @@ impl Position {
         let captured = self.piece_on(played.to);
         self.remember(Some(played), captured);
         self.capture_clock = self.capture_clock.saturating_add(1);
-        self.reversible += 1;
+        self.reversible = self.reversible.saturating_add(1);
         if let Some(captured) = captured {
             self.placement.take(captured, played.to);
             observer.removed(captured, played.to);

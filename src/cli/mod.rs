@@ -3,6 +3,8 @@
 //! Reads the arguments, runs the subcommand and turns what went wrong into one line on stderr and an exit code. Writes only to
 //! the [`Console`] that `main` hands in.
 
+pub mod bench;
+pub mod engine;
 pub mod perft;
 
 use std::ffi::OsString;
@@ -10,7 +12,7 @@ use std::io::{self, Write};
 use std::process::ExitCode;
 
 use clap::error::ErrorKind;
-use clap::{CommandFactory, Parser, Subcommand};
+use clap::{Parser, Subcommand};
 
 /// The exit code for arguments that cannot be followed; the reason stands on stderr.
 const BAD_INPUT: u8 = 2;
@@ -37,6 +39,8 @@ pub enum Bars {
 #[cfg(feature = "tools")]
 const EXAMPLES: &str = "\
 Examples:
+  chuhe                                            the engine, for a GUI: UCCI and UCI on standard input and output
+  chuhe bench                                      search fixed positions: the signature and the speed
   chuhe perft 5                                    count from the start position
   chuhe perft 4 --divide --moves h2e2 h9g7         count below each move, after two moves
   chuhe perft 7 --threads 0 --hash 256 --json      count on all cores with a table of 256 MB
@@ -45,6 +49,8 @@ Examples:
 #[cfg(not(feature = "tools"))]
 const EXAMPLES: &str = "\
 Examples:
+  chuhe                                            the engine, for a GUI: UCCI and UCI on standard input and output
+  chuhe bench                                      search fixed positions: the signature and the speed
   chuhe perft 5                                    count from the start position
   chuhe perft 4 --divide --moves h2e2 h9g7         count below each move, after two moves
   chuhe perft 7 --threads 0 --hash 256             count on all cores with a table of 256 MB
@@ -60,10 +66,46 @@ struct Arguments {
 
 #[derive(Subcommand, Debug)]
 enum Task {
+    Bench(bench::Arguments),
     Perft(perft::Arguments),
 }
 
-/// Does what the arguments ask for, the first of which is the program's own name.
+/// Why a subcommand has not done what it was asked for.
+enum Failure {
+    /// It cannot be done, for this reason.
+    Refused(String),
+    /// The results cannot be written.
+    Unwritten(io::Error),
+}
+
+impl From<perft::Error> for Failure {
+    fn from(error: perft::Error) -> Self {
+        match error {
+            perft::Error::Write(error) => Self::Unwritten(error),
+            error => Self::Refused(error.to_string()),
+        }
+    }
+}
+
+impl From<bench::Error> for Failure {
+    fn from(error: bench::Error) -> Self {
+        match error {
+            bench::Error::Write(error) => Self::Unwritten(error),
+            error @ bench::Error::Hash(_) => Self::Refused(error.to_string()),
+        }
+    }
+}
+
+impl Task {
+    fn run(self, console: &mut Console) -> Result<(), Failure> {
+        match self {
+            Self::Bench(arguments) => Ok(bench::run(&arguments, console)?),
+            Self::Perft(arguments) => Ok(perft::run(&arguments, console)?),
+        }
+    }
+}
+
+/// Does what the arguments ask for, the first of which is the program's own name. Without any, it is the engine.
 ///
 /// Arguments that cannot be followed leave one line on stderr and the exit code 2. A reader of stdout that has gone away ends
 /// the program quietly; any other failure to write leaves a line and the exit code 1.
@@ -72,17 +114,12 @@ where
     I: IntoIterator<Item: Into<OsString> + Clone>,
 {
     match Arguments::try_parse_from(arguments) {
-        Ok(Arguments { task: Some(Task::Perft(arguments)) }) => match perft::run(&arguments, console) {
+        Ok(Arguments { task: Some(task) }) => match task.run(console) {
             Ok(()) => ExitCode::SUCCESS,
-            Err(perft::Error::Write(error)) => unwritten(&error, console),
-            Err(error) => refuse(&error.to_string(), console),
+            Err(Failure::Unwritten(error)) => unwritten(&error, console),
+            Err(Failure::Refused(reason)) => refuse(&reason, console),
         },
-        Ok(Arguments { task: None }) => {
-            let help = Arguments::command().render_help();
-            // Without a stderr there is nobody left to tell.
-            let _ = write!(console.err, "{help}");
-            ExitCode::from(BAD_INPUT)
-        }
+        Ok(Arguments { task: None }) => engine::run(console),
         Err(error) if matches!(error.kind(), ErrorKind::DisplayHelp | ErrorKind::DisplayVersion) => {
             match write!(console.out, "{error}").and_then(|()| console.out.flush()) {
                 Ok(()) => ExitCode::SUCCESS,
@@ -127,6 +164,8 @@ fn one_line(text: &str) -> String {
 
 #[cfg(test)]
 mod tests {
+    use clap::CommandFactory;
+
     use super::*;
 
     /// What the program leaves on stdout and stderr, and its exit code.
@@ -170,13 +209,6 @@ mod tests {
             assert!(out.contains(part), "{arguments:?}: {out}");
             assert_eq!((err.as_str(), code), ("", ExitCode::SUCCESS), "{arguments:?}");
         }
-    }
-
-    #[test]
-    fn without_arguments_the_short_help_is_told() {
-        let (out, err, code) = said(&[]);
-        assert_eq!((out.as_str(), code), ("", ExitCode::from(2)));
-        assert!(err.contains("Usage: chuhe") && err.contains("perft"), "{err}");
     }
 
     #[test]

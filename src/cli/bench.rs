@@ -1,0 +1,110 @@
+//! `chuhe bench`: searches a fixed set of positions to a fixed depth on one thread.
+//!
+//! The number of nodes is the signature of the search: the same on every machine and in every build, and another as soon as play
+//! changes. The positions are from the games of `games.txt.gz`; see `tests/data/README.md` for their origin.
+
+use std::io;
+use std::sync::mpsc;
+use std::time::{Duration, Instant};
+
+use thiserror::Error;
+
+use crate::board::Position;
+use crate::cli::Console;
+use crate::engine::Engine;
+use crate::search::{HashError, Limits, Report};
+use crate::types::Depth;
+
+/// The positions, a FEN a line.
+const POSITIONS: &str = include_str!("bench.txt");
+
+/// Why there is no signature.
+#[derive(Debug, Error)]
+pub enum Error {
+    /// There is no memory for the table.
+    #[error("--hash: {0}")]
+    Hash(#[from] HashError),
+    /// The results cannot be written.
+    #[error(transparent)]
+    Write(#[from] io::Error),
+}
+
+/// Search fifty fixed positions and print the number of nodes, the signature of the search
+#[derive(clap::Args, Debug)]
+pub struct Arguments {
+    /// Depth of each search, in plies: 1 to 64
+    #[arg(default_value_t = 12, allow_negative_numbers = true, value_parser = clap::value_parser!(i16).range(1..=64))]
+    depth: i16,
+
+    /// Threads; with more than one the signature changes from run to run
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=1024))]
+    threads: u16,
+
+    /// Megabytes of the table
+    #[arg(long, value_name = "MB", default_value_t = 16)]
+    hash: usize,
+
+    /// Print one JSON object on one line
+    #[cfg(feature = "tools")]
+    #[arg(long)]
+    json: bool,
+}
+
+/// Searches one position and tells the nodes it took.
+fn nodes_of(engine: &mut Engine, depth: Depth) -> u64 {
+    let (sender, receiver) = mpsc::channel();
+    engine.go(Limits { depth: Some(depth), ..Limits::default() }, move |report| drop(sender.send(report)));
+    engine.wait();
+    let nodes = |report| if let Report::Info(info) = report { Some(info.nodes) } else { None };
+    receiver.iter().filter_map(nodes).last().unwrap_or(0)
+}
+
+/// Runs the bench and prints what it counted.
+///
+/// # Errors
+/// If there is no memory for the table, or the results cannot be written.
+pub fn run(arguments: &Arguments, console: &mut Console) -> Result<(), Error> {
+    let mut engine = Engine::new();
+    engine.set_hash(arguments.hash)?;
+    engine.set_threads(usize::from(arguments.threads));
+    let (mut nodes, mut time, mut positions) = (0, Duration::ZERO, 0);
+    for fen in POSITIONS.lines() {
+        let Ok(position) = fen.parse::<Position>() else { continue };
+        engine.new_game();
+        if engine.set_position(position, &[]).is_ok() {
+            let start = Instant::now();
+            nodes += nodes_of(&mut engine, Depth(arguments.depth));
+            time += start.elapsed();
+            positions += 1;
+        }
+    }
+    let nps = (u128::from(nodes) * 1_000_000_000 / time.as_nanos().max(1)) as u64;
+    let milliseconds = time.as_millis() as u64;
+    #[cfg(feature = "tools")]
+    if arguments.json {
+        let object = serde_json::json!({
+            "positions": positions,
+            "depth": arguments.depth,
+            "nodes": nodes,
+            "time_ms": milliseconds,
+            "nps": nps,
+        });
+        writeln!(console.out, "{object}")?;
+        return Ok(console.out.flush()?);
+    }
+    writeln!(console.out, "positions {positions}  depth {}", arguments.depth)?;
+    writeln!(console.out, "nodes {nodes}  time_ms {milliseconds}  nps {nps}")?;
+    Ok(console.out.flush()?)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_bench_has_fifty_different_positions() {
+        let positions: std::collections::HashSet<String> =
+            POSITIONS.lines().map(|fen| fen.parse::<Position>().expect(fen).to_string()).collect();
+        assert_eq!(positions.len(), 50);
+    }
+}

@@ -1,0 +1,136 @@
+//! How much of an advantage can be turned into a win: less with too little material, less as the natural limit draws near.
+
+use crate::eval::material::Material;
+use crate::types::{Color, PieceKind};
+
+/// All of an advantage, in the units of [`Share`].
+pub(crate) const FULL: i32 = 64;
+
+/// The bounds of what is kept: a sixteenth, so that progress still shows.
+const BOUNDS: (i32, i32) = (4, 64);
+
+/// What is kept where a win takes the enemy's help.
+const HOPELESS: i32 = 3;
+
+/// How the share that a side keeps of its advantage follows from the material: a sum in 64ths.
+///
+/// Few attackers against a full guard win nothing, whatever the values say; every attacker more, and every guard that the enemy
+/// lacks, brings the win nearer.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Share {
+    /// Without any of the pieces below.
+    pub base: i32,
+    /// For each of the side's own rooks, horses, cannons and pawns.
+    pub own: [i32; 4],
+    /// For each of the enemy's rooks, horses, cannons and pawns.
+    pub enemy: [i32; 4],
+    /// For each advisor and elephant of the enemy.
+    pub guard: i32,
+}
+
+/// The order of [`Share`]'s tables.
+const ATTACKERS: [PieceKind; 4] = [PieceKind::Rook, PieceKind::Horse, PieceKind::Cannon, PieceKind::Pawn];
+
+impl Share {
+    /// How much of its advantage this side keeps, out of 64.
+    ///
+    /// Nothing without attackers, and next to nothing where the textbooks of endings say that the defence holds.
+    #[inline]
+    #[must_use]
+    pub const fn kept(&self, material: Material, us: Color) -> i32 {
+        if !material.has_attackers(us) {
+            return 0;
+        }
+        let them = us.opponent();
+        if material.attack(us) <= 6 && is_held(material, us, material.guards(them)) {
+            return HOPELESS;
+        }
+        let mut share = self.base + self.guard * material.guards(them);
+        let mut index = 0;
+        while index < ATTACKERS.len() {
+            share += self.own[index] * material.count(us, ATTACKERS[index]);
+            share += self.enemy[index] * material.count(them, ATTACKERS[index]);
+            index += 1;
+        }
+        let (least, most) = BOUNDS;
+        if share < least {
+            least
+        } else if share > most {
+            most
+        } else {
+            share
+        }
+    }
+}
+
+/// Whether this many guards hold against all that this side has: cannons without an advisor or elephant as a screen against any, a
+/// pawn against one, a horse against two, a rook against all four.
+const fn is_held(material: Material, us: Color, guards: i32) -> bool {
+    let [rooks, horses, cannons, pawns] = [
+        material.count(us, PieceKind::Rook),
+        material.count(us, PieceKind::Horse),
+        material.count(us, PieceKind::Cannon),
+        material.count(us, PieceKind::Pawn),
+    ];
+    match (rooks, horses, cannons, pawns) {
+        (0, 0, 1.., 0) => material.guards(us) == 0,
+        (0, 0, 0, 1) => guards >= 1,
+        (0, 1, 0, 0) => guards >= 2,
+        (1, 0, 0, 0) => guards == 4,
+        _ => false,
+    }
+}
+
+/// How much of a score is left after so many plies without a capture, out of 256: all up to ply 12, a sixth at the limit.
+///
+/// The slope is what the results of real games show. The limit is sixty rounds: rules of xiangqi, 1999, article 23.3.
+#[inline(always)]
+#[must_use]
+pub(crate) fn damping(capture_clock: u16) -> i32 {
+    const YOUNG: i32 = 12;
+    const LIMIT: i32 = 120;
+    256 - 2 * (i32::from(capture_clock).min(LIMIT) - YOUNG).max(0)
+}
+
+/// What is kept of a score by material and capture clock together, for the side that is ahead: 1 is all of it.
+#[must_use]
+pub fn kept(share: &Share, material: Material, capture_clock: u16, ahead: Color) -> f64 {
+    f64::from(share.kept(material, ahead) * damping(capture_clock)) / f64::from(FULL * 256)
+}
+
+/// The score of the side that is ahead after both.
+#[inline(always)]
+#[must_use]
+pub(crate) fn scaled(score: i32, share: i32, capture_clock: u16) -> i32 {
+    score * share * damping(capture_clock) / (FULL * 256)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::Position;
+    use crate::eval::weights::SHARE;
+
+    #[test]
+    fn the_share_of_known_endings_is_small_and_of_winning_ones_large() {
+        for (fen, least, most) in [
+            ("4k4/9/9/9/9/9/9/9/4A4/4K4 w - - 0 1", 0, 0),
+            ("4k4/9/9/9/9/9/9/9/9/3K1C3 w - - 0 1", 0, 8),
+            ("2bak4/4a4/4b4/9/9/9/9/9/9/3K1R3 w - - 0 1", 0, 8),
+            ("3ak4/4a4/9/9/9/9/9/9/9/3K1N3 w - - 0 1", 0, 8),
+            ("4k4/4a4/9/4P4/9/9/9/9/9/3K5 w - - 0 1", 0, 8),
+            ("4k4/9/9/9/9/9/9/9/9/3K1R3 w - - 0 1", 48, 64),
+            ("4k4/9/9/9/9/9/9/9/9/3K1N3 w - - 0 1", 48, 64),
+            ("2bak4/4a4/4b4/9/9/9/9/9/4A4/R2K1R2C w - - 0 1", 48, 64),
+        ] {
+            let position: Position = fen.parse().unwrap();
+            let share = SHARE.kept(Material::of(position.placement()), Color::Red);
+            assert!((least..=most).contains(&share), "{share}: {fen}");
+        }
+    }
+
+    #[test]
+    fn damping_falls_to_a_sixth_and_stays() {
+        assert_eq!([0, 12, 60, 120, 600].map(damping), [256, 256, 160, 40, 40]);
+    }
+}

@@ -1,0 +1,335 @@
+//! The options of the engine: one table, with the name in each protocol and the ranges.
+//!
+//! Both protocols take every option and every name; each announces those that its clients know. Knows nothing of what an option does.
+
+use std::num::NonZeroUsize;
+use std::time::Duration;
+
+use thiserror::Error;
+
+use crate::engine::DEFAULT_HASH;
+use crate::protocol::announce::{Announcement, Kind};
+use crate::protocol::command::SetOption;
+use crate::protocol::dialect::{Numbering, Protocol};
+use crate::protocol::text::number;
+
+/// Threads at the start.
+pub const DEFAULT_THREADS: usize = 1;
+
+/// Lines of analysis at the start.
+pub const DEFAULT_MULTI_PV: usize = 1;
+
+/// What is kept back from the clock at the start.
+pub const DEFAULT_MOVE_OVERHEAD: Duration = Duration::from_millis(30);
+
+/// An option with the value that it is given.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Setting {
+    /// How many threads search; `None` leaves it to the engine.
+    Threads(Option<NonZeroUsize>),
+    /// The size of the table in megabytes; `None` leaves it to the engine.
+    Hash(Option<NonZeroUsize>),
+    /// Empty the table.
+    ClearHash,
+    /// Whether the client will let the engine think on the opponent's time.
+    Ponder(bool),
+    /// How many lines of analysis.
+    MultiPv(usize),
+    /// What is kept back from the clock.
+    MoveOverhead(Duration),
+    /// Whether chances are told beside scores.
+    ShowWdl(bool),
+    /// The game is xiangqi: there is no other.
+    Variant,
+    /// How ranks are numbered.
+    Numbering(Numbering),
+    /// Whether the times of `go` are milliseconds, not seconds (UCCI).
+    UseMillisec(bool),
+    /// Whether no line is read while a search runs that ends by itself (UCCI).
+    Batch(bool),
+    /// Whether each line that is read is told (UCCI).
+    Debug(bool),
+}
+
+/// Why an option is not set.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+pub enum OptionError {
+    /// There is none of this name.
+    #[error("no such option: {0}")]
+    Unknown(String),
+    /// The value cannot be read, or is none of those offered.
+    #[error("option {name} does not take the value {value:?}")]
+    Value {
+        /// The name as written.
+        name: String,
+        /// The value as written.
+        value: String,
+    },
+}
+
+/// What may be set.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Name {
+    Threads,
+    Hash,
+    ClearHash,
+    Ponder,
+    MultiPv,
+    MoveOverhead,
+    ShowWdl,
+    Variant,
+    OneBased,
+    UseMillisec,
+    Batch,
+    Debug,
+}
+
+/// The type of an option in the table.
+#[derive(Clone, Copy)]
+enum Shape {
+    Button,
+    Check { default: bool },
+    Spin { default: i64, min: i64, max: i64 },
+    Word(&'static str),
+}
+
+/// A row of the table. A name is `None` where the option is not announced.
+struct Row {
+    name: Name,
+    shape: Shape,
+    /// In UCCI, in UCI.
+    announced: [Option<&'static str>; 2],
+}
+
+const fn row(name: Name, shape: Shape, announced: [Option<&'static str>; 2]) -> Row {
+    Row { name, shape, announced }
+}
+
+const fn check(default: bool) -> Shape {
+    Shape::Check { default }
+}
+
+const fn spin(default: i64, min: i64, max: i64) -> Shape {
+    Shape::Spin { default, min, max }
+}
+
+/// The highest number of threads that may be asked for.
+const MAX_THREADS: i64 = 256;
+
+/// The largest table that may be asked for, in megabytes.
+const MAX_HASH: i64 = 65_536;
+
+/// All options, each protocol's in the order of announcement.
+///
+/// UCCI 3.0, `option`, and the list of `ElephantEye`; the list of Pikafish; `UCI_Variant` for clients of Fairy-Stockfish.
+const TABLE: [Row; 12] = [
+    row(Name::UseMillisec, check(true), [Some("usemillisec"), None]),
+    row(Name::Batch, check(false), [Some("batch"), None]),
+    row(Name::Debug, check(false), [Some("debug"), None]),
+    row(Name::Threads, spin(DEFAULT_THREADS as i64, 1, MAX_THREADS), [Some("threads"), Some("Threads")]),
+    row(Name::Hash, spin(DEFAULT_HASH as i64, 1, MAX_HASH), [Some("hashsize"), Some("Hash")]),
+    row(Name::ClearHash, Shape::Button, [Some("clearhash"), Some("Clear Hash")]),
+    row(Name::Ponder, check(false), [Some("ponder"), Some("Ponder")]),
+    row(Name::MultiPv, spin(DEFAULT_MULTI_PV as i64, 1, 128), [None, Some("MultiPV")]),
+    row(Name::MoveOverhead, spin(DEFAULT_MOVE_OVERHEAD.as_millis() as i64, 0, 5000), [None, Some("Move Overhead")]),
+    row(Name::ShowWdl, check(false), [None, Some("UCI_ShowWDL")]),
+    row(Name::Variant, Shape::Word("xiangqi"), [None, Some("UCI_Variant")]),
+    row(Name::OneBased, check(false), [None, Some("UCI_OneBased")]),
+];
+
+impl Row {
+    fn is_called(&self, normal: &str) -> bool {
+        self.announced.into_iter().flatten().any(|name| normalised(name) == normal)
+    }
+
+    /// The smallest number that a protocol takes. In UCCI 0 leaves threads and table to the engine.
+    fn lowest(&self, min: i64, protocol: Protocol) -> i64 {
+        match (self.name, protocol) {
+            (Name::Threads | Name::Hash, Protocol::Ucci) => 0,
+            _ => min,
+        }
+    }
+
+    /// How it is announced in a protocol; `None` if it is not.
+    fn announcement(&self, protocol: Protocol) -> Option<Announcement> {
+        let name = self.announced[usize::from(protocol == Protocol::Uci)]?;
+        let kind = match self.shape {
+            Shape::Button => Kind::Button,
+            Shape::Check { default } => Kind::Check { default },
+            Shape::Spin { default, min, max } => Kind::Spin { default, min: self.lowest(min, protocol), max },
+            Shape::Word(word) => Kind::Combo { default: word.to_owned(), words: vec![word.to_owned()] },
+        };
+        Some(Announcement { name: name.to_owned(), kind })
+    }
+
+    /// The number, held within the range that the protocol takes.
+    fn count(&self, value: &str, protocol: Protocol) -> Option<usize> {
+        let Shape::Spin { min, max, .. } = self.shape else { return None };
+        usize::try_from(number(value)?.clamp(self.lowest(min, protocol), max)).ok()
+    }
+}
+
+/// A name as names are compared: in small letters, without blanks and underscores.
+fn normalised(name: &str) -> String {
+    name.chars().filter(|letter| !matches!(letter, ' ' | '_')).map(|letter| letter.to_ascii_lowercase()).collect()
+}
+
+/// On or off, in the spellings of all clients.
+fn switch(value: &str) -> Option<bool> {
+    match value.to_ascii_lowercase().as_str() {
+        "true" | "on" | "1" | "yes" => Some(true),
+        "false" | "off" | "0" | "no" => Some(false),
+        _ => None,
+    }
+}
+
+/// The options announced in a protocol, in order. `newgame` of UCCI is among them, though it is a command of its own.
+#[must_use]
+pub fn announced(protocol: Protocol) -> Vec<Announcement> {
+    let mut all: Vec<Announcement> = TABLE.iter().filter_map(|row| row.announcement(protocol)).collect();
+    if protocol == Protocol::Ucci {
+        all.push(Announcement { name: "newgame".to_owned(), kind: Kind::Button });
+    }
+    all
+}
+
+/// Reads the value that a command gives to an option. A number out of range becomes the nearest in range.
+///
+/// # Errors
+/// [`OptionError::Unknown`] or [`OptionError::Value`]: nothing is to be set.
+pub fn read(option: &SetOption, protocol: Protocol) -> Result<Setting, OptionError> {
+    let value = String::from_utf8_lossy(&option.value);
+    let find = |name: &str| TABLE.iter().find(|row| row.is_called(&normalised(name)));
+    // The name of a button may have been cut in two: `setoption Clear Hash` in the spelling of UCCI.
+    let row = find(&option.name)
+        .or_else(|| find(&format!("{}{value}", option.name)).filter(|row| matches!(row.shape, Shape::Button)))
+        .ok_or_else(|| OptionError::Unknown(option.name.clone()))?;
+    setting(row, value.trim(), protocol)
+        .ok_or_else(|| OptionError::Value { name: option.name.clone(), value: value.into_owned() })
+}
+
+fn setting(row: &Row, value: &str, protocol: Protocol) -> Option<Setting> {
+    let count = || row.count(value, protocol);
+    Some(match row.name {
+        Name::Threads => Setting::Threads(NonZeroUsize::new(count()?)),
+        Name::Hash => Setting::Hash(NonZeroUsize::new(count()?)),
+        Name::ClearHash => Setting::ClearHash,
+        Name::Ponder => Setting::Ponder(switch(value)?),
+        Name::MultiPv => Setting::MultiPv(count()?),
+        Name::MoveOverhead => Setting::MoveOverhead(Duration::from_millis(count()? as u64)),
+        Name::ShowWdl => Setting::ShowWdl(switch(value)?),
+        Name::Variant => value.eq_ignore_ascii_case("xiangqi").then_some(Setting::Variant)?,
+        Name::OneBased if switch(value)? => Setting::Numbering(Numbering::FromOne),
+        Name::OneBased => Setting::Numbering(Numbering::FromZero),
+        Name::UseMillisec => Setting::UseMillisec(switch(value)?),
+        Name::Batch => Setting::Batch(switch(value)?),
+        Name::Debug => Setting::Debug(switch(value)?),
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::protocol::command::Command;
+
+    fn set(line: &str, protocol: Protocol) -> Result<Setting, OptionError> {
+        match Command::read(line.as_bytes()) {
+            Some(Command::SetOption(option)) => read(&option, protocol),
+            other => panic!("{line}: {other:?}"),
+        }
+    }
+
+    #[test]
+    fn both_spellings_and_all_names_are_taken_in_both_protocols() {
+        let amount = |count| Some(NonZeroUsize::new(count).expect("not zero"));
+        for (line, setting) in [
+            ("setoption hashsize 128", Setting::Hash(amount(128))),
+            ("setoption Hash 256", Setting::Hash(amount(256))),
+            ("setoption name Hash value 64", Setting::Hash(amount(64))),
+            ("setoption NAME hash_size VALUE  64 ", Setting::Hash(amount(64))),
+            ("setoption hashsize 99999999999999999999", Setting::Hash(amount(65_536))),
+            ("setoption threads 4", Setting::Threads(amount(4))),
+            ("setoption name Clear Hash", Setting::ClearHash),
+            ("setoption Clear Hash", Setting::ClearHash),
+            ("setoption clear_hash", Setting::ClearHash),
+            ("setoption ponder 1", Setting::Ponder(true)),
+            ("setoption name Ponder value off", Setting::Ponder(false)),
+            ("setoption usemillisec on", Setting::UseMillisec(true)),
+            ("setoption usemillisec No", Setting::UseMillisec(false)),
+            ("setoption batch on", Setting::Batch(true)),
+            ("setoption MultiPV 500", Setting::MultiPv(128)),
+            ("setoption name multi pv value 0", Setting::MultiPv(1)),
+            ("setoption name Move Overhead value -5", Setting::MoveOverhead(Duration::ZERO)),
+            ("setoption name UCI_Variant value xiangqi", Setting::Variant),
+            ("setoption name UCI_OneBased value true", Setting::Numbering(Numbering::FromOne)),
+            ("setoption name UCI_ShowWDL value true", Setting::ShowWdl(true)),
+        ] {
+            for protocol in [Protocol::Ucci, Protocol::Uci] {
+                assert_eq!(set(line, protocol), Ok(setting), "{line}");
+            }
+        }
+    }
+
+    #[test]
+    fn zero_leaves_the_choice_to_the_engine_in_ucci_only() {
+        let one = NonZeroUsize::new(1);
+        for (line, ucci, uci) in [
+            ("setoption hashsize 0", Setting::Hash(None), Setting::Hash(one)),
+            ("setoption threads -3", Setting::Threads(None), Setting::Threads(one)),
+        ] {
+            assert_eq!(set(line, Protocol::Ucci), Ok(ucci));
+            assert_eq!(set(line, Protocol::Uci), Ok(uci));
+        }
+    }
+
+    #[test]
+    fn what_cannot_be_set_is_told_apart() {
+        for (line, message) in [
+            ("setoption name Skill Level value 20", "no such option: Skill Level"),
+            ("setoption pruning  large", "no such option: pruning"),
+            ("setoption name", "no such option: name"),
+            ("setoption", "no such option: "),
+            ("setoption name Hash value x", "option Hash does not take the value \"x\""),
+            ("setoption ponder", "option ponder does not take the value \"\""),
+            ("setoption name UCI_Variant value janggi", "option UCI_Variant does not take the value \"janggi\""),
+        ] {
+            let error = set(line, Protocol::Uci).expect_err(line);
+            assert_eq!(error.to_string(), message);
+        }
+    }
+
+    #[test]
+    fn each_protocol_announces_what_its_clients_know() {
+        let lines = |protocol| -> Vec<String> {
+            let dialect = crate::protocol::Dialect { protocol, ..Default::default() };
+            announced(protocol).into_iter().map(|it| crate::protocol::Reply::Option(it).write(dialect)).collect()
+        };
+        assert_eq!(
+            lines(Protocol::Ucci),
+            [
+                "option usemillisec type check default true",
+                "option batch type check default false",
+                "option debug type check default false",
+                "option threads type spin min 0 max 256 default 1",
+                "option hashsize type spin min 0 max 65536 default 64",
+                "option clearhash type button",
+                "option ponder type check default false",
+                "option newgame type button",
+            ]
+        );
+        assert_eq!(
+            lines(Protocol::Uci),
+            [
+                "option name Threads type spin default 1 min 1 max 256",
+                "option name Hash type spin default 64 min 1 max 65536",
+                "option name Clear Hash type button",
+                "option name Ponder type check default false",
+                "option name MultiPV type spin default 1 min 1 max 128",
+                "option name Move Overhead type spin default 30 min 0 max 5000",
+                "option name UCI_ShowWDL type check default false",
+                "option name UCI_Variant type combo default xiangqi var xiangqi",
+                "option name UCI_OneBased type check default false",
+            ]
+        );
+    }
+}

@@ -1,0 +1,31 @@
+//! The search: alpha-beta with a shared table on all threads.
+//!
+//! One node's work is read in [`node`], its early cuts in `early`, its moves in `moves`; each rule that saves effort is a small
+//! function in `prune`, each number stands in `params`. Scores that come from the path (repetitions, the natural limit) are made
+//! in `repeat` and do not enter the table. Knows no text: it reports values.
+
+mod control;
+mod early;
+mod history;
+mod limits;
+mod machine;
+mod moves;
+mod node;
+mod params;
+mod picker;
+mod pool;
+mod prune;
+mod quiesce;
+mod repeat;
+mod report;
+mod root;
+mod stack;
+mod table;
+mod time;
+mod worker;
+
+pub(crate) use control::Control;
+pub use limits::{Clock, Hold, Limits};
+pub(crate) use pool::{Choice, Pool};
+pub use report::{Bound, Info, Report, Wdl};
+pub use table::{HashError, Known, Table};

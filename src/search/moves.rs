@@ -1,0 +1,323 @@
+//! The moves of a node: in which order they are tried, which are left out, how deep each is searched, and what is learnt.
+
+use crate::search::history::{Arrival, bonus};
+use crate::search::node::{Expect, Outlook};
+use crate::search::params::{DOUBLE_MARGIN, LMR_HISTORY_DIVISOR, LMR_MIN_DEPTH, SINGULAR_MARGIN, SINGULAR_MIN_DEPTH};
+use crate::search::picker::{Guide, Picker, Wish};
+use crate::search::prune;
+use crate::search::report::Bound;
+use crate::search::table::Known;
+use crate::search::worker::Worker;
+use crate::types::{Depth, Move, MoveList, Ply, Score};
+
+/// One node's search of its moves, as far as it has come.
+struct Trial {
+    outlook: Outlook,
+    depth: Depth,
+    ply: Ply,
+    alpha: Score,
+    beta: Score,
+    table_move: Option<Move>,
+    before: [Option<Arrival>; 3],
+    /// Moves looked at so far.
+    number: usize,
+    best: Option<Move>,
+    best_score: Score,
+    /// The ply that the best score rests on.
+    rests_on: Ply,
+    quiets: MoveList,
+    captures: MoveList,
+}
+
+/// A move on trial.
+#[derive(Clone, Copy)]
+struct Candidate {
+    played: Move,
+    is_capture: bool,
+    history: i32,
+}
+
+/// What is said of the table's move by a search without it.
+enum Singular {
+    /// It is so much better than the others, in plies; negative if it is nothing special.
+    Extend(i16),
+    /// Others cut too: so does the node.
+    Cut(Score),
+}
+
+impl Worker {
+    /// The best score of the node's moves.
+    pub(crate) fn try_moves<const PV: bool>(
+        &mut self,
+        outlook: Outlook,
+        alpha: Score,
+        beta: Score,
+        depth: Depth,
+        ply: Ply,
+    ) -> Score {
+        let excluded = self.stack.at(ply).excluded;
+        let mut trial = self.trial::<PV>(outlook, alpha, beta, depth, ply);
+        let killers = self.stack.at(ply).killers;
+        let mut picker =
+            Picker::new(&self.position, &trial.outlook.danger, Wish::Everything, trial.table_move, killers);
+        while let Some(played) = picker.next(&self.position, &trial.outlook.danger, &self.guide(&trial)) {
+            if Some(played) == excluded || ply == Ply::ROOT && self.root_index(played).is_none() {
+                continue;
+            }
+            trial.number += 1;
+            let candidate = self.candidate(&trial, played);
+            if self.is_pruned(&trial, candidate, &mut picker) {
+                continue;
+            }
+            let extension = match self.singular::<PV>(&trial, played) {
+                Singular::Extend(plies) => plies,
+                Singular::Cut(score) => return score,
+            };
+            let nodes = self.nodes;
+            let score = self.search_move::<PV>(&trial, candidate, extension);
+            if self.stopped {
+                return Score::ZERO;
+            }
+            if ply == Ply::ROOT {
+                let is_best = trial.number == 1 || score > trial.alpha;
+                self.note_root_move(played, score, self.nodes - nodes, is_best);
+            }
+            if self.weigh(&mut trial, candidate, score) {
+                break;
+            }
+        }
+        if trial.number == 0 {
+            return if excluded.is_some() { alpha } else { Score::mated_at(ply) };
+        }
+        self.stack.at_mut(ply).rests_on = if trial.rests_on >= ply { Ply::MAX } else { trial.rests_on };
+        if excluded.is_none() {
+            self.keep::<PV>(&trial, alpha);
+        }
+        trial.best_score
+    }
+
+    fn trial<const PV: bool>(&self, outlook: Outlook, alpha: Score, beta: Score, depth: Depth, ply: Ply) -> Trial {
+        let table_move = if ply == Ply::ROOT {
+            self.root_moves.get(self.line).map(|root_move| root_move.played)
+        } else {
+            outlook.known.and_then(|known| known.best)
+        };
+        let is_blind = table_move.is_none() && (PV || outlook.expect == Expect::Cut);
+        Trial {
+            depth: if is_blind && prune::internal_reduction(depth) { depth - 1 } else { depth },
+            outlook,
+            ply,
+            alpha,
+            beta,
+            table_move,
+            before: self.stack.arrivals(ply),
+            number: 0,
+            best: None,
+            best_score: -Score::INFINITE,
+            rests_on: Ply::MAX,
+            quiets: MoveList::new(),
+            captures: MoveList::new(),
+        }
+    }
+
+    fn guide(&self, trial: &Trial) -> Guide<'_> {
+        Guide { histories: &self.histories, before: trial.before }
+    }
+
+    fn candidate(&self, trial: &Trial, played: Move) -> Candidate {
+        let is_capture = self.position.piece_on(played.to).is_some();
+        let history = if is_capture { 0 } else { self.guide(trial).quiet_score(&self.position, played) };
+        Candidate { played, is_capture, history }
+    }
+
+    /// Whether the move is left out; once quiet moves are hopeless, the picker is told.
+    fn is_pruned(&self, trial: &Trial, candidate: Candidate, picker: &mut Picker) -> bool {
+        let is_losing = trial.best_score <= -Score::MAX_CENTIPAWNS;
+        if trial.ply == Ply::ROOT || is_losing || trial.outlook.in_check || self.seeks_mate {
+            return false;
+        }
+        let Candidate { played, is_capture, history } = candidate;
+        let reduced = trial.depth - (prune::late_move_reduction(trial.depth, trial.number) / 100) as i16;
+        if is_capture {
+            let least = prune::capture_exchange(trial.depth);
+            return least.is_some_and(|least| !self.position.exchange_at_least(played, least));
+        }
+        if prune::late_move_count(trial.depth, trial.outlook.trend).is_some_and(|limit| trial.number > limit) {
+            picker.skip_quiets();
+        }
+        if prune::futility(reduced, trial.outlook.eval, trial.alpha) && !self.position.gives_check(played) {
+            picker.skip_quiets();
+            return true;
+        }
+        prune::bad_history(trial.depth, history)
+            || prune::quiet_exchange(reduced).is_some_and(|least| !self.position.exchange_at_least(played, least))
+    }
+
+    /// Searches without the table's move, to see whether it stands alone.
+    fn singular<const PV: bool>(&mut self, trial: &Trial, played: Move) -> Singular {
+        let Trial { depth, ply, beta, .. } = *trial;
+        let is_asked = ply != Ply::ROOT
+            && Some(played) == trial.table_move
+            && depth.0 >= SINGULAR_MIN_DEPTH
+            && self.stack.at(ply).excluded.is_none()
+            && i16::from(ply.0) < 2 * self.root_depth.0;
+        let Some(known) = trial.outlook.known.filter(|known| {
+            is_asked
+                && matches!(known.bound, Some(Bound::Lower | Bound::Exact))
+                && known.depth >= depth - 3
+                && !known.score.is_mate()
+        }) else {
+            return Singular::Extend(0);
+        };
+        let target = known.score - SINGULAR_MARGIN * i32::from(depth.0);
+        self.stack.at_mut(ply).excluded = Some(played);
+        let half = Depth((depth.0 - 1) / 2);
+        let score = self.node::<false>(target - 1, target, half, ply, trial.outlook.expect);
+        self.stack.at_mut(ply).excluded = None;
+        if score < target {
+            return Singular::Extend(if !PV && score < target - DOUBLE_MARGIN { 2 } else { 1 });
+        }
+        if target >= beta && !self.stopped {
+            return Singular::Cut(target);
+        }
+        Singular::Extend(if known.score >= beta { -1 } else { 0 })
+    }
+
+    /// Plays the move and searches what follows: reduced, then in full where it does better than expected.
+    fn search_move<const PV: bool>(&mut self, trial: &Trial, candidate: Candidate, extension: i16) -> Score {
+        let Trial { ply, alpha, beta, number, .. } = *trial;
+        self.make(candidate.played, ply);
+        let gives_check = self.position.in_check();
+        let depth = trial.depth - 1 + extension;
+        let child = trial.outlook.expect.child();
+        let mut score = alpha + 1;
+        if trial.depth.0 >= LMR_MIN_DEPTH && number > 1 + usize::from(PV) {
+            let reduction = self.reduction::<PV>(trial, candidate, gives_check);
+            let reduced = Depth((depth.0 - reduction).min(depth.0 + 1).max(1));
+            score = -self.node::<false>(-(alpha + 1), -alpha, reduced, ply.next(), Expect::Cut);
+            if score > alpha && reduced < depth {
+                let deeper = i16::from(score > trial.best_score + 60);
+                score = -self.node::<false>(-(alpha + 1), -alpha, depth + deeper, ply.next(), child);
+            }
+        } else if !PV || number > 1 {
+            score = -self.node::<false>(-(alpha + 1), -alpha, depth, ply.next(), child);
+        }
+        if PV && (number == 1 || score > alpha) {
+            score = -self.node::<true>(-beta, -alpha, depth, ply.next(), Expect::All);
+            if !self.stopped && (number == 1 || score > alpha) {
+                self.stack.extend_pv(ply, candidate.played);
+            }
+        }
+        self.unmake();
+        score
+    }
+
+    /// How many plies a late move loses, by what is known of it.
+    fn reduction<const PV: bool>(&self, trial: &Trial, candidate: Candidate, gives_check: bool) -> i16 {
+        let mut hundredths = prune::late_move_reduction(trial.depth, trial.number);
+        let adjust = |condition: bool, by: i32| if condition { by } else { 0 };
+        hundredths += adjust(trial.outlook.expect == Expect::Cut, 130);
+        hundredths += adjust(trial.outlook.trend == prune::Trend::Worsening, 60);
+        hundredths += adjust(self.stack.at(trial.ply.next()).cutoffs > 3, 70);
+        hundredths -= adjust(PV, 90);
+        hundredths -= adjust(gives_check, 80);
+        hundredths -= adjust(trial.outlook.known.is_some_and(|known| known.was_pv), 80);
+        hundredths -= adjust(candidate.is_capture, 90);
+        hundredths -= 100 * candidate.history / LMR_HISTORY_DIVISOR;
+        // A check is as likely to begin a mate late as early.
+        if self.seeks_mate && gives_check { 0 } else { (hundredths / 100) as i16 }
+    }
+
+    /// Takes the score of a move into account; whether it cuts.
+    fn weigh(&mut self, trial: &mut Trial, candidate: Candidate, score: Score) -> bool {
+        let played = candidate.played;
+        if score > trial.best_score {
+            trial.best_score = score;
+            trial.rests_on = self.stack.at(trial.ply.next()).rests_on;
+            if score > trial.alpha {
+                trial.best = Some(played);
+                if score >= trial.beta {
+                    self.learn(trial, candidate);
+                    return true;
+                }
+                trial.alpha = score;
+            }
+        }
+        if candidate.is_capture {
+            trial.captures.push(played);
+        } else {
+            trial.quiets.push(played);
+        }
+        false
+    }
+
+    /// Learns from a cut: the move was good, those tried before it were not.
+    fn learn(&mut self, trial: &Trial, candidate: Candidate) {
+        let Trial { ply, before, .. } = *trial;
+        let bonus = bonus(trial.depth);
+        let frame = self.stack.at_mut(ply);
+        frame.cutoffs += 1;
+        if candidate.is_capture {
+            self.learn_capture(candidate.played, bonus);
+        } else {
+            if frame.killers[0] != Some(candidate.played) {
+                frame.killers = [Some(candidate.played), frame.killers[0]];
+            }
+            self.learn_quiet(candidate.played, before, bonus);
+            for &played in &trial.quiets {
+                self.learn_quiet(played, before, -bonus);
+            }
+        }
+        for &played in &trial.captures {
+            self.learn_capture(played, -bonus);
+        }
+    }
+
+    fn learn_quiet(&mut self, played: Move, before: [Option<Arrival>; 3], bonus: i32) {
+        if let Some(arrival) = self.arrival(played) {
+            self.histories.learn_quiet(self.position.side_to_move(), played, arrival, &before, bonus);
+        }
+    }
+
+    fn learn_capture(&mut self, played: Move, bonus: i32) {
+        if let (Some(arrival), Some(captured)) = (self.arrival(played), self.position.piece_on(played.to)) {
+            self.histories.learn_capture(arrival, captured.kind(), bonus);
+        }
+    }
+
+    /// Keeps what the node has found: in the table, unless its score rests on the path; and how wrong the evaluation was.
+    fn keep<const PV: bool>(&mut self, trial: &Trial, first_alpha: Score) {
+        let score = trial.best_score;
+        let bound = if score >= trial.beta {
+            Bound::Lower
+        } else if PV && score > first_alpha {
+            Bound::Exact
+        } else {
+            Bound::Upper
+        };
+        let rests_on_path = self.stack.at(trial.ply).rests_on < trial.ply;
+        let is_filtered = trial.ply == Ply::ROOT && (self.line > 0 || self.is_restricted);
+        if !rests_on_path && !is_filtered {
+            let known = Known {
+                best: trial.best,
+                score,
+                bound: Some(bound),
+                eval: trial.outlook.raw,
+                depth: trial.depth,
+                was_pv: PV || trial.outlook.known.is_some_and(|known| known.was_pv),
+            };
+            self.table.set(self.position.key(), known, trial.ply);
+        }
+        let Some(eval) = self.stack.at(trial.ply).eval else { return };
+        let is_quiet = trial.best.is_none_or(|best| self.position.piece_on(best.to).is_none());
+        let tells = match bound {
+            Bound::Exact => true,
+            Bound::Lower => score > eval,
+            Bound::Upper => score < eval,
+        };
+        if is_quiet && tells && !rests_on_path && !score.is_mate() {
+            let error = i32::from(score.value()) - i32::from(eval.value());
+            self.histories.learn_correction(&self.position, error, trial.depth);
+        }
+    }
+}

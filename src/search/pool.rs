@@ -1,0 +1,192 @@
+//! All search threads: Lazy SMP, in which every worker searches the same root and they meet in the table.
+
+use std::collections::HashMap;
+use std::sync::Arc;
+use std::time::Duration;
+
+use crate::board::Position;
+use crate::search::control::Control;
+use crate::search::limits::Limits;
+use crate::search::report::{Bound, Info, Report, Wdl};
+use crate::search::root::Goal;
+use crate::search::table::{HashError, Table};
+use crate::search::worker::{RootMove, Worker};
+use crate::types::{Depth, Move, Ply, Score};
+
+/// What a search chooses.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Choice {
+    pub(crate) best: Option<Move>,
+    pub(crate) ponder: Option<Move>,
+    pub(crate) score: Score,
+}
+
+/// The workers and their table.
+pub(crate) struct Pool {
+    pub(crate) table: Arc<Table>,
+    workers: Vec<Worker>,
+    /// How many best lines are wanted.
+    pub(crate) lines: usize,
+}
+
+impl Pool {
+    /// A pool of one worker with a table of so many megabytes.
+    ///
+    /// # Errors
+    /// [`HashError`] if there is no memory for the table.
+    pub(crate) fn new(megabytes: usize) -> Result<Self, HashError> {
+        let table = Arc::new(Table::new(megabytes)?);
+        let mut pool = Self { table, workers: Vec::new(), lines: 1 };
+        pool.set_threads(1);
+        Ok(pool)
+    }
+
+    /// Takes so many workers, at least one; those that were there keep what they have learnt.
+    pub(crate) fn set_threads(&mut self, threads: usize) {
+        let control = Arc::new(Control::new(&Limits::default(), Duration::ZERO));
+        self.workers.truncate(threads.max(1));
+        for number in self.workers.len()..threads.max(1) {
+            self.workers.push(Worker::new(number, Arc::clone(&self.table), Arc::clone(&control)));
+        }
+    }
+
+    /// Takes an empty table of another size; the old one stays if there is no memory.
+    ///
+    /// # Errors
+    /// [`HashError`] if there is no memory for the table.
+    pub(crate) fn set_hash(&mut self, megabytes: usize) -> Result<(), HashError> {
+        self.table = Arc::new(Table::new(megabytes)?);
+        for worker in &mut self.workers {
+            worker.table = Arc::clone(&self.table);
+        }
+        Ok(())
+    }
+
+    /// Empties the table.
+    pub(crate) fn clear_hash(&self) {
+        self.table.clear(self.workers.len());
+    }
+
+    /// Forgets everything: a new game begins.
+    pub(crate) fn clear(&mut self) {
+        self.clear_hash();
+        for worker in &mut self.workers {
+            worker.histories.clear();
+        }
+    }
+
+    /// Searches the position and waits until the choice may be told. Everything but the choice is reported.
+    pub(crate) fn search(
+        &mut self,
+        position: &Position,
+        limits: &Limits,
+        control: &Arc<Control>,
+        report: &mut (dyn FnMut(Report) + Send),
+    ) -> Choice {
+        let moves = root_moves(position, limits);
+        if moves.is_empty() {
+            report(Report::Info(no_move(position, control)));
+            control.wait_for_release();
+            return Choice { best: None, ponder: None, score: Score::mated_at(Ply::ROOT) };
+        }
+        self.table.age();
+        for worker in &mut self.workers {
+            worker.prepare(position, &moves, control);
+        }
+        let deepest = Depth(i16::from(Ply::MAX.0));
+        let goal = Goal {
+            depth: limits.depth.unwrap_or(deepest).clamp(Depth(1), deepest),
+            mate: limits.mate,
+            lines: self.lines,
+        };
+        self.run(goal, control, report);
+        control.wait_for_release();
+        self.choose(report)
+    }
+
+    /// Lets all workers search, the first on this thread; they end when the first does.
+    fn run(&mut self, goal: Goal, control: &Arc<Control>, report: &mut (dyn FnMut(Report) + Send)) {
+        let Some((first, others)) = self.workers.split_first_mut() else { return };
+        std::thread::scope(|scope| {
+            for worker in others {
+                scope.spawn(move || {
+                    worker.iterate(goal, &mut |_| ());
+                    worker.tell_nodes();
+                });
+            }
+            first.iterate(goal, report);
+            first.tell_nodes();
+            control.end();
+        });
+    }
+
+    /// The move that the workers vote for: deeper and better searches count for more.
+    fn choose(&self, report: &mut (dyn FnMut(Report) + Send)) -> Choice {
+        let best = self.voted();
+        let root_move = &best.root_moves[0];
+        if best.number != 0 || self.is_news(root_move) {
+            report(Report::Info(best.info(1, root_move)));
+        }
+        Choice {
+            best: Some(root_move.played),
+            ponder: root_move.pv.get(1).copied().or_else(|| self.reply_from_table(&best.position, root_move.played)),
+            score: if root_move.score == -Score::INFINITE { root_move.previous } else { root_move.score },
+        }
+    }
+
+    /// Whether an unfinished iteration has found something that has not been reported.
+    fn is_news(&self, root_move: &RootMove) -> bool {
+        self.workers[0].stopped && root_move.score != root_move.previous
+    }
+
+    fn voted(&self) -> &Worker {
+        let first = &self.workers[0];
+        if self.lines > 1 || self.workers.len() == 1 {
+            return first;
+        }
+        let lowest = self.workers.iter().map(|worker| worker.root_moves[0].score).min().unwrap_or_default();
+        let weight = |worker: &Worker| {
+            let above = i64::from(worker.root_moves[0].score.value()) - i64::from(lowest.value());
+            (above + 10) * i64::from(worker.completed.0)
+        };
+        let mut votes: HashMap<Move, i64> = HashMap::new();
+        for worker in &self.workers {
+            *votes.entry(worker.root_moves[0].played).or_default() += weight(worker);
+        }
+        let standing = |worker: &&Worker| (votes[&worker.root_moves[0].played], weight(worker));
+        // Of equals the first, so that one thread decides where all agree.
+        self.workers.iter().rev().max_by_key(standing).unwrap_or(first)
+    }
+
+    /// A legal reply that the table knows.
+    fn reply_from_table(&self, position: &Position, played: Move) -> Option<Move> {
+        let mut next = position.clone();
+        next.make(played);
+        self.table.get(next.key(), Ply::ROOT)?.best.filter(|&reply| next.is_legal(reply))
+    }
+}
+
+/// The legal moves that the limits leave.
+fn root_moves(position: &Position, limits: &Limits) -> Vec<Move> {
+    let is_wanted = |played: &Move| {
+        (limits.search_moves.is_empty() || limits.search_moves.contains(played)) && !limits.banned.contains(played)
+    };
+    position.legal_moves().into_iter().filter(is_wanted).collect()
+}
+
+/// The report on a position without a move to choose.
+fn no_move(position: &Position, control: &Control) -> Info {
+    let score = if position.legal_moves().is_empty() { Score::mated_at(Ply::ROOT) } else { Score::ZERO };
+    Info {
+        depth: Depth::ZERO,
+        selective_depth: Ply::ROOT,
+        multi_pv: 1,
+        score,
+        bound: Bound::Exact,
+        wdl: Wdl::of(score, position),
+        nodes: 0,
+        time: control.elapsed(),
+        hashfull: 0,
+        pv: Vec::new(),
+    }
+}

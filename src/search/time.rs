@@ -1,0 +1,117 @@
+//! How long a move may take.
+
+use std::time::Duration;
+
+use crate::search::limits::{Clock, Limits};
+
+/// Two bounds on the time of a move.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Deadline {
+    /// No new iteration after this, as scaled by how settled the move is; `None` where the clock plays no part.
+    pub(crate) soft: Option<Duration>,
+    /// The search ends here, wherever it is.
+    pub(crate) hard: Duration,
+}
+
+/// The least that a move is given.
+const LEAST: Duration = Duration::from_millis(1);
+/// Without a number of moves to go, the clock is taken to last for so many.
+const EXPECTED_MOVES: f64 = 32.0;
+/// So much of the increment is spent with each move.
+const INCREMENT_SHARE: f64 = 0.8;
+/// The hard bound is at most so many times the soft one.
+const HARD_FACTOR: f64 = 4.5;
+/// The hard bound is at most this share of what is left.
+const HARD_SHARE: f64 = 0.55;
+
+/// The time that a search with these limits may take; `None` if time does not limit it.
+///
+/// `overhead` is what the other side of the pipe needs to hear us; it is kept back from the clock. The hard bound never exceeds what
+/// is left less the overhead, and both are at least a millisecond so that a move is always found. Of a clock and a time for the
+/// move the shorter bound holds.
+pub(crate) fn deadline(limits: &Limits, overhead: Duration) -> Option<Deadline> {
+    let by_clock = limits.clock.map(|clock| by_clock(clock, overhead));
+    let by_move = limits.move_time.map(|time| time.saturating_sub(overhead.min(time / 10)).max(LEAST));
+    match (by_clock, by_move) {
+        (Some(clock), Some(hard)) => Some(Deadline { hard: hard.min(clock.hard), ..clock }),
+        (Some(clock), None) => Some(clock),
+        (None, Some(hard)) => Some(Deadline { soft: None, hard }),
+        (None, None) => None,
+    }
+}
+
+fn by_clock(clock: Clock, overhead: Duration) -> Deadline {
+    let usable = clock.left.saturating_sub(overhead).max(LEAST).as_secs_f64();
+    let increment = clock.increment.as_secs_f64();
+    let moves = clock.moves_to_go.map_or(EXPECTED_MOVES, |moves| f64::from(moves.clamp(1, 50)));
+    // With few moves to go nearly all may be spent; the last one keeps a little back.
+    let hard_share = if moves < 2.0 { 0.8 } else { HARD_SHARE.max(1.2 / moves) };
+    let soft = (usable / moves * 0.9 + increment * INCREMENT_SHARE).min(usable * hard_share);
+    let hard = (soft * HARD_FACTOR).min(usable * hard_share);
+    let duration = |seconds: f64| Duration::from_secs_f64(seconds).max(LEAST);
+    Deadline { soft: Some(duration(soft)), hard: duration(hard) }
+}
+
+/// How settled the choice is after an iteration.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub(crate) struct Calm {
+    /// Iterations in a row with the same best move.
+    pub(crate) stable: u32,
+    /// By how many centipawns the score fell since the last iteration; negative if it rose.
+    pub(crate) fall: i32,
+    /// The share of the nodes that went into the best move.
+    pub(crate) effort: f64,
+}
+
+impl Calm {
+    /// By what the soft bound is multiplied: below one where the choice is settled, above where it is not.
+    pub(crate) fn scale(self) -> f64 {
+        let stability = 1.45 - 0.09 * f64::from(self.stable.min(8));
+        let fall = 1.0 + f64::from(self.fall.clamp(-10, 70)) / 100.0;
+        let effort = 1.45 - 0.75 * self.effort.clamp(0.0, 1.0);
+        (stability * fall * effort).clamp(0.25, 2.8)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn clock(left: u64, increment: u64, moves_to_go: Option<u32>) -> Limits {
+        let millis = Duration::from_millis;
+        let clock = Clock { left: millis(left), increment: millis(increment), moves_to_go };
+        Limits { clock: Some(clock), ..Limits::default() }
+    }
+
+    #[test]
+    fn no_move_takes_more_than_is_left() {
+        let overhead = Duration::from_millis(30);
+        for left in [0, 1, 20, 31, 100, 1_000, 60_000, 10_000_000] {
+            for increment in [0, 50, 3_000, 100_000] {
+                for moves in [None, Some(0), Some(1), Some(2), Some(10), Some(40), Some(u32::MAX)] {
+                    let deadline = deadline(&clock(left, increment, moves), overhead).unwrap();
+                    let usable = Duration::from_millis(left).saturating_sub(overhead).max(LEAST);
+                    assert!(deadline.hard <= usable, "{left} + {increment}, {moves:?}: {deadline:?}");
+                    assert!(deadline.soft.unwrap() <= deadline.hard, "{left} + {increment}, {moves:?}: {deadline:?}");
+                    assert!(deadline.hard >= LEAST);
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn the_shorter_of_clock_and_move_time_holds() {
+        let mut limits = clock(60_000, 0, None);
+        limits.move_time = Some(Duration::from_millis(200));
+        let deadline = deadline(&limits, Duration::ZERO).unwrap();
+        assert_eq!(deadline.hard, Duration::from_millis(200));
+        assert_eq!(super::deadline(&Limits::default(), Duration::ZERO), None);
+    }
+
+    #[test]
+    fn a_settled_choice_takes_less_time() {
+        let settled = Calm { stable: 10, fall: 0, effort: 0.9 };
+        let doubtful = Calm { stable: 0, fall: 50, effort: 0.2 };
+        assert!(settled.scale() < 1.0 && doubtful.scale() > 1.5);
+    }
+}

@@ -1,0 +1,188 @@
+//! One search thread: its position, its stack, what it has learnt, and the steps that every node takes.
+
+use std::sync::Arc;
+
+use crate::board::Position;
+use crate::eval::{self, Accumulator};
+use crate::search::control::Control;
+use crate::search::history::{Arrival, Histories};
+use crate::search::repeat::PathScore;
+use crate::search::stack::{Line, Stack};
+use crate::search::table::Table;
+use crate::types::{Depth, Move, Ply, Score};
+
+/// A move from the root and what the search thinks of it.
+#[derive(Clone, Debug)]
+pub(crate) struct RootMove {
+    pub(crate) played: Move,
+    /// The score of this iteration; below every score if the move was not the best.
+    pub(crate) score: Score,
+    /// The score of the last iteration.
+    pub(crate) previous: Score,
+    pub(crate) selective: Ply,
+    /// The line that begins with the move.
+    pub(crate) pv: Line,
+    /// The nodes that went into the move.
+    pub(crate) nodes: u64,
+}
+
+impl RootMove {
+    pub(crate) fn new(played: Move) -> Self {
+        let pv = std::iter::once(played).collect();
+        let none = -Score::INFINITE;
+        Self { played, score: none, previous: none, selective: Ply::ROOT, pv, nodes: 0 }
+    }
+}
+
+/// A node count between two looks at the clock.
+const NODES_BETWEEN_LOOKS: u64 = 1024;
+
+/// One search thread.
+pub(crate) struct Worker {
+    pub(crate) number: usize,
+    pub(crate) position: Position,
+    pub(crate) accumulator: Accumulator,
+    pub(crate) stack: Stack,
+    pub(crate) histories: Histories,
+    pub(crate) table: Arc<Table>,
+    pub(crate) control: Arc<Control>,
+    pub(crate) root_moves: Vec<RootMove>,
+    /// Whether some legal root moves may not be chosen.
+    pub(crate) is_restricted: bool,
+    /// Which of the best lines is being looked for.
+    pub(crate) line: usize,
+    pub(crate) root_depth: Depth,
+    /// The last depth completed.
+    pub(crate) completed: Depth,
+    pub(crate) selective: Ply,
+    /// Whether a mate is asked for: then nothing is left out on a guess.
+    pub(crate) seeks_mate: bool,
+    /// Until this ply no null move, while one is being verified.
+    pub(crate) null_from: Ply,
+    pub(crate) nodes: u64,
+    told_nodes: u64,
+    next_look: u64,
+    pub(crate) stopped: bool,
+}
+
+impl Worker {
+    /// A worker that has learnt nothing.
+    pub(crate) fn new(number: usize, table: Arc<Table>, control: Arc<Control>) -> Self {
+        let position = Position::start();
+        Self {
+            number,
+            accumulator: Accumulator::from_position(&position),
+            position,
+            stack: Stack::new(),
+            histories: Histories::new(),
+            table,
+            control,
+            root_moves: Vec::new(),
+            is_restricted: false,
+            line: 0,
+            root_depth: Depth::ZERO,
+            completed: Depth::ZERO,
+            selective: Ply::ROOT,
+            seeks_mate: false,
+            null_from: Ply::ROOT,
+            nodes: 0,
+            told_nodes: 0,
+            next_look: 0,
+            stopped: false,
+        }
+    }
+
+    /// Makes ready for a search of this position among these root moves.
+    pub(crate) fn prepare(&mut self, position: &Position, moves: &[Move], control: &Arc<Control>) {
+        self.position.clone_from(position);
+        self.accumulator = Accumulator::from_position(position);
+        self.control = Arc::clone(control);
+        self.is_restricted = moves.len() < position.legal_moves().len();
+        self.root_moves = moves.iter().copied().map(RootMove::new).collect();
+        self.stack = Stack::new();
+        self.completed = Depth::ZERO;
+        self.null_from = Ply::ROOT;
+        (self.nodes, self.told_nodes, self.stopped) = (0, 0, false);
+        self.next_look = NODES_BETWEEN_LOOKS.min(self.control.nodes_left());
+    }
+
+    /// Counts a node and tells whether the search is to end here.
+    ///
+    /// The first iteration is always completed, so that there is a move and a line.
+    #[inline]
+    pub(crate) fn visit(&mut self, ply: Ply) -> bool {
+        if self.nodes >= self.next_look {
+            self.look();
+        }
+        self.nodes += u64::from(!self.stopped);
+        self.selective = self.selective.max(ply);
+        self.stopped
+    }
+
+    #[cold]
+    fn look(&mut self) {
+        self.tell_nodes();
+        self.next_look = self.nodes + NODES_BETWEEN_LOOKS.min(self.control.nodes_left().max(1));
+        if self.completed == Depth::ZERO {
+            return;
+        }
+        if self.number == 0 && self.control.is_hard_over() {
+            self.control.end();
+        }
+        self.stopped = self.control.is_stopped();
+    }
+
+    /// Adds the nodes not yet told to the common count.
+    pub(crate) fn tell_nodes(&mut self) {
+        self.control.add_nodes(self.nodes - self.told_nodes);
+        self.told_nodes = self.nodes;
+    }
+
+    /// The static evaluation, uncorrected.
+    pub(crate) fn evaluate(&self) -> Score {
+        eval::evaluate_with(&self.position, &self.accumulator)
+    }
+
+    /// Plays a move and asks for what the table knows of the position.
+    pub(crate) fn make(&mut self, played: Move, ply: Ply) {
+        self.stack.at_mut(ply).arrival = self.arrival(played);
+        self.position.make_observed(played, &mut self.accumulator);
+        self.table.prefetch(self.position.key());
+    }
+
+    /// Takes the last move back.
+    pub(crate) fn unmake(&mut self) {
+        self.position.unmake_observed(&mut self.accumulator);
+    }
+
+    /// The piece that a move brings, and where to.
+    pub(crate) fn arrival(&self, played: Move) -> Option<Arrival> {
+        self.position.piece_on(played.from).map(|piece| Arrival { piece, square: played.to })
+    }
+
+    /// Ends a node with a score that comes from its path.
+    pub(crate) fn by_path(&mut self, path: PathScore, ply: Ply) -> Score {
+        self.stack.at_mut(ply).rests_on = path.rests_on;
+        path.score
+    }
+
+    /// The place of a root move that may be chosen for the line being looked for; `None` for one that may not.
+    pub(crate) fn root_index(&self, played: Move) -> Option<usize> {
+        (self.line..self.root_moves.len()).find(|&index| self.root_moves[index].played == played)
+    }
+
+    /// Takes note of what a root move has come to.
+    pub(crate) fn note_root_move(&mut self, played: Move, score: Score, nodes: u64, is_best: bool) {
+        let Some(index) = self.root_index(played) else { return };
+        let pv = self.stack.at(Ply::ROOT).pv.clone();
+        let root_move = &mut self.root_moves[index];
+        root_move.nodes += nodes;
+        if is_best {
+            root_move.score = score;
+            root_move.selective = self.selective;
+            root_move.pv = pv;
+        } else {
+            root_move.score = -Score::INFINITE;
+        }
+    }
+}
