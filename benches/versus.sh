@@ -3,12 +3,12 @@
 #
 #   benches/versus.sh [CHUHE [FAIRY_STOCKFISH]]      default: target/release/chuhe, fairy-stockfish
 #
-# Each figure is the median of five runs of user time, one thread, no table. The last lines compare two threads of chuhe with one,
+# Each figure is the median of three runs of user time, one thread, no table. The last lines compare two threads of chuhe with one,
 # in wall time.
 set -euo pipefail
 chuhe=${1:-target/release/chuhe}
 fairy=${2:-$(command -v fairy-stockfish || echo /usr/games/fairy-stockfish)}
-runs=5
+runs=3
 TIMEFORMAT='%R %U'
 
 start='rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1'
@@ -42,7 +42,7 @@ compare() {
 }
 
 compare start "$start" 5
-compare middle "$middle" 4
-compare sharp "$sharp" 4
+compare middle "$middle" 5
+compare sharp "$sharp" 5
 for threads in 1 2; do eval "t$threads=$(timed 1 ours "$start" 6 $threads)"; done
 awk -v a="$t1" -v b="$t2" 'BEGIN { printf "start   depth 6  one thread %.2f s  two threads %.2f s  ratio %.2f\n", a, b, a / b }'

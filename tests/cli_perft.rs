@@ -94,6 +94,14 @@ fn moves_are_played_before_the_count() {
 }
 
 #[test]
+fn moves_may_follow_the_fen_as_a_gui_writes_them() {
+    let line = "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1 moves h2e2 h9g7";
+    let expected = count(&["perft", "3", "--moves", "h2e2", "h9g7"]);
+    assert_eq!(count(&["perft", "3", "--fen", line]), expected);
+    assert_eq!(count(&[&["perft", "3"][..], &line.split(' ').collect::<Vec<_>>()].concat()), expected);
+}
+
+#[test]
 fn divide_counts_below_each_move() {
     let one = lines(&["perft", "1", "--divide"]);
     assert_eq!(one.len(), 44 + 1);
@@ -195,7 +203,6 @@ fn a_bad_fen_is_refused_in_one_line() {
         "9/9/9/9/9/9/9/9/9/9 w",
         "4k4/9/9/9/9/9/9/9/9/4K4 w",
         "3k5/9/9/9/9/9/9/9/9/4K4 x",
-        "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1 moves h2e2",
         "moves h2e2",
         "楚河",
         "3k5/9/9/9/9/9/9/9/9/4K4\nx",

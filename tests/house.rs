@@ -37,7 +37,7 @@ fn floor(room: &str) -> Option<usize> {
 enum Breach {
     /// The file is too long.
     Length(usize),
-    /// The first line is no `//!` header.
+    /// The first line is no `//!` header that says something.
     Header,
     /// A file or an import of a room that is not in the plan.
     UnknownRoom(usize, String),
@@ -47,7 +47,8 @@ enum Breach {
     Sideways(usize, String),
     /// A path that climbs by `super` out of the room, or two modules at once.
     Climbs(usize),
-    /// The root of the library under another name, or all of it at once: what is imported cannot be seen.
+    /// The root of the library under another name, handed to a macro, or all of it at once; or a file taken in by its path: what is
+    /// imported cannot be seen.
     Hidden(usize),
     /// Something in `lib.rs` that declares no module.
     NotADeclaration(usize),
@@ -57,7 +58,7 @@ impl fmt::Display for Breach {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Length(lines) => write!(f, "{lines}: {lines} lines, more than {MAX_LINES}"),
-            Self::Header => write!(f, "1: the first line is no `//!` header"),
+            Self::Header => write!(f, "1: the first line is no `//!` header that says something"),
             Self::UnknownRoom(line, room) => write!(f, "{line}: the plan has no room `{room}`"),
             Self::Upward(line, room) => write!(f, "{line}: imports `{room}` from a higher floor"),
             Self::Sideways(line, room) => write!(f, "{line}: imports `{room}` from the same floor"),
@@ -228,8 +229,11 @@ fn paths(room: &str, depth: usize, tokens: &[Token]) -> Vec<Breach> {
             "}" => {
                 braces.pop();
             }
+            "path" if before(1) == "[" && before(2) == "#" => breaches.push(Breach::Hidden(token.line)),
+            "include" if next == "!" => breaches.push(Breach::Hidden(token.line)),
             name if ROOTS.contains(&name) => {
-                if next == "as" || before(1) == "extern" {
+                let is_visibility = before(1) == "in" || (before(1) == "(" && before(2) == "pub");
+                if before(1) == "extern" || (next != "::" && !is_visibility) {
                     breaches.push(Breach::Hidden(token.line));
                 }
                 breaches.extend(heads.filter_map(|head| import(room, *head)));
@@ -277,7 +281,8 @@ fn inspect(name: &str, text: &str) -> Vec<Breach> {
     if lines > MAX_LINES {
         breaches.push(Breach::Length(lines));
     }
-    if !text.starts_with("//!") {
+    let says_something = |header: &str| header.lines().next().is_some_and(|line| !line.trim().is_empty());
+    if !text.strip_prefix("//!").is_some_and(says_something) {
         breaches.push(Breach::Header);
     }
     let tokens = tokens(text);
@@ -441,6 +446,9 @@ fn the_root_is_not_hidden_behind_a_name_or_a_star() {
         "use chuhe as root;",
         "extern crate chuhe;",
         "extern crate self as root; use root as crate_; use crate as root;",
+        "import!(crate);",
+        "#[path = \"../search/pool.rs\"] mod pool;",
+        "include!(\"../search/pool.rs\");",
     ] {
         assert_eq!(below_header("board/fen.rs", code).last(), Some(&Breach::Hidden(2)), "{code}");
     }
@@ -505,7 +513,9 @@ fn a_long_file_is_found() {
 
 #[test]
 fn a_file_without_a_header_is_found() {
-    for text in ["", "use crate::types::Move;", "// A file.", "\n//! A file.", "/// A file."] {
+    for text in
+        ["", "use crate::types::Move;", "// A file.", "\n//! A file.", "/// A file.", "//!", "//! \n//! A file."]
+    {
         assert_eq!(inspect("board/fen.rs", text), [Breach::Header], "{text:?}");
     }
     assert_eq!(inspect("lib.rs", "pub mod board;"), [Breach::Header]);

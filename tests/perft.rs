@@ -72,8 +72,9 @@ fn check(rows: &[Row], count: impl Fn(&Row) -> u64 + Sync) {
 
 /// Counts a row on so many threads, with a table or without.
 fn count(row: &Row, threads: usize, table: Option<&Table>) -> u64 {
-    let threads = NonZeroUsize::new(threads).expect("there is a thread");
-    let division = Counter { threads, table }.divide(&row.position(), row.depth, &|_| {});
+    let counter = Counter { threads: NonZeroUsize::new(threads).expect("there is a thread"), table };
+    let seen = |_| assert_eq!(rayon::current_num_threads(), threads, "{row}");
+    let division = counter.divide(&row.position(), row.depth, &seen);
     division.unwrap_or_else(|error| panic!("{row}: {error}")).nodes()
 }
 
@@ -100,6 +101,25 @@ fn threads_and_a_table_meet_the_known_counts() {
             assert_eq!(count(row, threads, table), row.nodes, "{threads} threads {with} at {row}");
         }
     }
+}
+
+#[test]
+fn a_table_tells_one_depth_from_another() {
+    let table = Table::new(4).expect("there are four megabytes");
+    for row in rows().into_iter().filter(|row| row.nodes <= QUICK) {
+        assert_eq!(count(&row, 1, Some(&table)), row.nodes, "{row}");
+    }
+}
+
+#[test]
+fn many_threads_and_a_long_past_take_no_more_memory() {
+    let mut position = Position::start();
+    for text in ["i0i1", "i9i8", "i1i0", "i8i9"].into_iter().cycle().take(4000) {
+        position.make(text.parse().expect(text));
+    }
+    let counter = Counter { threads: NonZeroUsize::new(64).expect("it is not zero"), table: None };
+    let division = counter.divide(&position, 4, &|_| {}).expect("there are threads");
+    assert_eq!(division.nodes(), 3_290_240);
 }
 
 #[test]

@@ -35,7 +35,8 @@ impl Screens {
 impl Placement {
     /// Whether a piece on `from`, standing there or imagined there, attacks `to` when these squares are occupied.
     ///
-    /// A king attacks the enemy king along an open file, and the points beside it as it steps.
+    /// A king attacks the points it steps to. That it also attacks the enemy king along an open file is known to
+    /// [`Placement::king_attackers`] alone.
     #[must_use]
     pub(crate) fn attacks(piece: Piece, from: Square, to: Square, occupied: Bitboard) -> bool {
         let on_line = || lines::CROSS[from.index()].contains(to);

@@ -156,7 +156,7 @@ struct Subtree {
 impl Subtree {
     /// The subtree below a move.
     fn new(root: usize, position: &Position, played: Move) -> Self {
-        let mut position = position.clone();
+        let mut position = position.without_past();
         position.make(played);
         Self { root, position }
     }
@@ -166,6 +166,9 @@ impl Subtree {
         self.position.legal_moves().into_iter().map(|played| Self::new(self.root, &self.position, played)).collect()
     }
 }
+
+/// No more subtrees than this are split again: a ply makes forty times as many, and each holds a position.
+const MOST_TO_SPLIT: usize = 4096;
 
 /// Subtrees for each thread, enough for an even load with subtrees of unequal size.
 const SUBTREES_PER_THREAD: usize = 256;
@@ -209,7 +212,7 @@ impl Counter<'_> {
         let enough = self.threads.get().saturating_mul(SUBTREES_PER_THREAD);
         let mut subtrees: Vec<Subtree> =
             (0..).zip(moves).map(|(root, &played)| Subtree::new(root, position, played)).collect();
-        while depth > 2 && subtrees.len() < enough {
+        while depth > 2 && subtrees.len() < enough && subtrees.len() < MOST_TO_SPLIT {
             subtrees = subtrees.iter().flat_map(Subtree::children).collect();
             depth -= 1;
         }

@@ -79,6 +79,18 @@ impl Position {
         }
     }
 
+    /// The same position as if it had just been set up: nothing can be taken back, and nothing has stood before.
+    #[must_use]
+    pub fn without_past(&self) -> Self {
+        Self {
+            placement: self.placement.clone(),
+            reversible: 0,
+            start_number: self.move_number(),
+            trail: Trail::default(),
+            ..*self
+        }
+    }
+
     /// The pieces on their squares.
     #[inline(always)]
     #[must_use]

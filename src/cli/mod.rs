@@ -6,6 +6,8 @@
 pub mod bench;
 pub mod engine;
 pub mod perft;
+#[cfg(feature = "tools")]
+pub mod tune_eval;
 
 use std::ffi::OsString;
 use std::io::{self, Write};
@@ -68,6 +70,8 @@ struct Arguments {
 enum Task {
     Bench(bench::Arguments),
     Perft(perft::Arguments),
+    #[cfg(feature = "tools")]
+    TuneEval(tune_eval::Arguments),
 }
 
 /// Why a subcommand has not done what it was asked for.
@@ -96,11 +100,23 @@ impl From<bench::Error> for Failure {
     }
 }
 
+#[cfg(feature = "tools")]
+impl From<tune_eval::Error> for Failure {
+    fn from(error: tune_eval::Error) -> Self {
+        match error {
+            tune_eval::Error::Write(error) => Self::Unwritten(error),
+            error => Self::Refused(error.to_string()),
+        }
+    }
+}
+
 impl Task {
     fn run(self, console: &mut Console) -> Result<(), Failure> {
         match self {
             Self::Bench(arguments) => Ok(bench::run(&arguments, console)?),
             Self::Perft(arguments) => Ok(perft::run(&arguments, console)?),
+            #[cfg(feature = "tools")]
+            Self::TuneEval(arguments) => Ok(tune_eval::run(&arguments, console)?),
         }
     }
 }

@@ -24,7 +24,7 @@ pub enum Error {
     #[error("bad FEN: {0}")]
     Fen(#[from] FenError),
     /// One of the moves cannot be read.
-    #[error("move {number} of --moves: {error}")]
+    #[error("move {number}: {error}")]
     Unreadable {
         /// Which move, counted from 1.
         number: usize,
@@ -32,7 +32,7 @@ pub enum Error {
         error: ParseMoveError,
     },
     /// One of the moves may not be played.
-    #[error("move {number} of --moves, {played}, is illegal in {fen}")]
+    #[error("move {number}, {played}, is illegal in {fen}")]
     Illegal {
         /// Which move, counted from 1.
         number: usize,
@@ -86,7 +86,7 @@ pub struct Arguments {
     #[arg(allow_negative_numbers = true, value_parser = clap::value_parser!(u8).range(0..=64))]
     depth: u8,
 
-    /// Position to count from, as one word or several [default: the start position]
+    /// Position to count from, as one word or several; `moves` and moves may follow [default: the start position]
     #[arg(value_name = "FEN", conflicts_with = "fen")]
     words: Vec<String>,
 
@@ -125,12 +125,13 @@ pub struct Arguments {
 impl Arguments {
     /// The position to count from, with the moves played.
     fn position(&self) -> Result<Position, Error> {
-        let mut position = match &self.fen {
-            Some(fen) => fen.parse()?,
-            None if self.words.is_empty() => Position::start(),
-            None => self.words.join(" ").parse::<Position>()?,
-        };
-        for (number, text) in (1..).zip(&self.moves) {
+        let text = self.fen.clone().unwrap_or_else(|| self.words.join(" "));
+        // What GUIs send is a FEN with the moves behind it.
+        let (fen, moves) = text.split_once("moves").unwrap_or((&text, ""));
+        let is_given = self.fen.is_some() || !self.words.is_empty();
+        let mut position = if is_given { fen.parse()? } else { Position::start() };
+        let options = self.moves.iter().map(String::as_str);
+        for (number, text) in (1..).zip(moves.split_whitespace().chain(options)) {
             let played = text.parse().map_err(|error| Error::Unreadable { number, error })?;
             if !position.is_legal(played) {
                 return Err(Error::Illegal { number, played, fen: position.to_string() });

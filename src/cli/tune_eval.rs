@@ -58,7 +58,7 @@ pub enum Error {
 /// Tunes, writes the weights to their file and the losses to the console.
 ///
 /// # Errors
-/// [`Error`] if the games cannot be read, or the weights or the results cannot be written.
+/// [`enum@Error`] if the games cannot be read, or the weights or the results cannot be written.
 pub fn run(arguments: &Arguments, console: &mut Console) -> Result<(), Error> {
     let choice = Choice { skipped: arguments.skipped, per_game: arguments.per_game };
     let games = sample::read(open(&arguments.games)?, choice)?;

@@ -1,7 +1,7 @@
 //! The features that the evaluation counts, in named groups, and the weights that belong to them.
 //!
 //! A group is a table of weights; a feature is one entry of it, numbered through all groups so that the tuner sees one long
-//! list. What each group means stands here; how it is counted stands in [`terms`](crate::eval::terms).
+//! list. What each group means stands here; how it is counted stands in `terms`.
 
 use crate::eval::tapered::Tapered;
 

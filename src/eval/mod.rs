@@ -1,6 +1,6 @@
 //! What a position is worth, judged without looking ahead.
 //!
-//! A hand-written evaluation: features of a position ([`features`]) are counted for both sides ([`terms`]), each worth a weight in
+//! A hand-written evaluation: features of a position ([`features`]) are counted for both sides (`terms`), each worth a weight in
 //! the middlegame and one in the endgame ([`weights`], made by the tuner), and the sum is taken between the two by the attacking
 //! material that is left. Knows nothing of search and of repetition.
 

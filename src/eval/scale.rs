@@ -34,7 +34,7 @@ const ATTACKERS: [PieceKind; 4] = [PieceKind::Rook, PieceKind::Horse, PieceKind:
 impl Share {
     /// How much of its advantage this side keeps, out of 64.
     ///
-    /// Nothing without attackers, and next to nothing where the textbooks of endings say that the defence holds.
+    /// Nothing without attackers, and next to nothing where the defence is known to hold.
     #[inline]
     #[must_use]
     pub const fn kept(&self, material: Material, us: Color) -> i32 {
@@ -42,7 +42,7 @@ impl Share {
             return 0;
         }
         let them = us.opponent();
-        if material.attack(us) <= 6 && is_held(material, us, material.guards(them)) {
+        if material.attack(us) <= 6 && is_held(material, us) {
             return HOPELESS;
         }
         let mut share = self.base + self.guard * material.guards(them);
@@ -63,9 +63,13 @@ impl Share {
     }
 }
 
-/// Whether this many guards hold against all that this side has: cannons without an advisor or elephant as a screen against any, a
-/// pawn against one, a horse against two, a rook against all four.
-const fn is_held(material: Material, us: Color, guards: i32) -> bool {
+/// Whether the enemy's guards hold against all that this side has: against a lone pawn one, a horse two, a rook all four, and
+/// against a cannon any if it has no advisor as its screen, unless its elephants and two enemy advisors help.
+///
+/// Plain endings as players know them, not computed from tables; the cannon's are those that other programs adjudicate as drawn.
+const fn is_held(material: Material, us: Color) -> bool {
+    let them = us.opponent();
+    let guards = material.guards(them);
     let [rooks, horses, cannons, pawns] = [
         material.count(us, PieceKind::Rook),
         material.count(us, PieceKind::Horse),
@@ -73,7 +77,10 @@ const fn is_held(material: Material, us: Color, guards: i32) -> bool {
         material.count(us, PieceKind::Pawn),
     ];
     match (rooks, horses, cannons, pawns) {
-        (0, 0, 1.., 0) => material.guards(us) == 0,
+        (0, 0, 1, 0) => {
+            let helped = material.guards(us) > 0 && material.count(them, PieceKind::Advisor) == 2;
+            material.count(us, PieceKind::Advisor) == 0 && !helped
+        }
         (0, 0, 0, 1) => guards >= 1,
         (0, 1, 0, 0) => guards >= 2,
         (1, 0, 0, 0) => guards == 4,
@@ -118,6 +125,8 @@ mod tests {
             ("4k4/9/9/9/9/9/9/9/9/3K1C3 w - - 0 1", 0, 8),
             ("2bak4/4a4/4b4/9/9/9/9/9/9/3K1R3 w - - 0 1", 0, 8),
             ("3ak4/4a4/9/9/9/9/9/9/9/3K1N3 w - - 0 1", 0, 8),
+            ("4k4/9/9/9/9/9/9/4B4/9/3K1C3 w - - 0 1", 0, 8),
+            ("4k4/9/9/9/9/9/9/9/9/3K1CC2 w - - 0 1", 16, 64),
             ("4k4/4a4/9/4P4/9/9/9/9/9/3K5 w - - 0 1", 0, 8),
             ("4k4/9/9/9/9/9/9/9/9/3K1R3 w - - 0 1", 48, 64),
             ("4k4/9/9/9/9/9/9/9/9/3K1N3 w - - 0 1", 48, 64),

@@ -1,6 +1,6 @@
 //! Where counted features go: into a sum of weights, or into any other tally that the tuner or the trace brings.
 //!
-//! The terms are written once, over [`Tally`]; the evaluation passes a [`Sum`] and the compiler leaves only the additions.
+//! The terms are written once, over [`Tally`]; the evaluation passes a sum and the compiler leaves only the additions.
 
 use crate::eval::features::{Feature, Group};
 use crate::eval::tapered::Tapered;

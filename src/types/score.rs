@@ -135,10 +135,13 @@ impl Score {
         }
     }
 
-    /// In how many plies a mate comes: positive if the side to move mates, zero or negative if it is mated; `None` without a mate.
+    /// In how many plies a mate comes: positive if the side to move mates, zero or negative if it is mated; `None` without a mate,
+    /// and for ±[`Score::INFINITE`], which are bounds and no scores.
     #[must_use]
     pub const fn mate_distance(self) -> Option<i16> {
-        if self.0 > Self::MAX_CENTIPAWNS.0 {
+        if self.0 == Self::INFINITE.0 || self.0 == -Self::INFINITE.0 {
+            None
+        } else if self.0 > Self::MAX_CENTIPAWNS.0 {
             Some(Self::MATE.0 - self.0)
         } else if self.0 < -Self::MAX_CENTIPAWNS.0 {
             Some(-Self::MATE.0 - self.0)
