@@ -1,6 +1,6 @@
 //! The search: alpha-beta with a shared table on all threads.
 //!
-//! One node's work is read in [`node`], its early cuts in `early`, its moves in `moves`; each rule that saves effort is a small
+//! One node's work is read in `node`, its early cuts in `early`, its moves in `moves`; each rule that saves effort is a small
 //! function in `prune`, each number stands in `params`. Scores that come from the path (repetitions, the natural limit) are made
 //! in `repeat` and do not enter the table. Knows no text: it reports values.
 
