@@ -187,12 +187,11 @@ impl Worker {
     fn search_move<const PV: bool>(&mut self, trial: &Trial, candidate: Candidate, extension: i16) -> Score {
         let Trial { ply, alpha, beta, number, .. } = *trial;
         self.make(candidate.played, ply);
-        let gives_check = self.position.in_check();
         let depth = trial.depth - 1 + extension;
         let child = trial.outlook.expect.child();
         let mut score = alpha + 1;
         if trial.depth.0 >= LMR_MIN_DEPTH && number > 1 + usize::from(PV) {
-            let reduction = self.reduction::<PV>(trial, candidate, gives_check);
+            let reduction = self.reduction::<PV>(trial, candidate);
             let reduced = Depth((depth.0 - reduction).min(depth.0 + 1).max(1));
             score = -self.node::<false>(-(alpha + 1), -alpha, reduced, ply.next(), Expect::Cut);
             if score > alpha && reduced < depth {
@@ -212,8 +211,9 @@ impl Worker {
         score
     }
 
-    /// How many plies a late move loses, by what is known of it.
-    fn reduction<const PV: bool>(&self, trial: &Trial, candidate: Candidate, gives_check: bool) -> i16 {
+    /// How many plies a late move loses, which has just been played, by what is known of it.
+    fn reduction<const PV: bool>(&self, trial: &Trial, candidate: Candidate) -> i16 {
+        let gives_check = self.position.in_check();
         let mut hundredths = prune::late_move_reduction(trial.depth, trial.number);
         let adjust = |condition: bool, by: i32| if condition { by } else { 0 };
         hundredths += adjust(trial.outlook.expect == Expect::Cut, 130);

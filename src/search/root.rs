@@ -60,6 +60,10 @@ impl Worker {
                 }
             }
         }
+        if self.completed == goal.depth {
+            // Whoever gets there first has done it for all.
+            self.control.end();
+        }
     }
 
     /// Searches one line in a window that widens until the score lies inside.
