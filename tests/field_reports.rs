@@ -20,9 +20,6 @@ use pipe::{Heard, Pipe, SOON, text};
 /// Rows that ask for the result of a game, which the referee of games will be asked, not the engine: there is none yet.
 const FOR_THE_REFEREE: [&str; 3] = ["FR11", "FR13", "FR14"];
 
-/// How often a test of time may fail on a machine that has other things to do.
-const ATTEMPTS: usize = 3;
-
 /// The rows of the file: their columns.
 fn rows() -> Vec<Vec<String>> {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/field-reports.tsv");
@@ -200,9 +197,9 @@ fn play(id: &str) -> Played {
     played
 }
 
-/// Plays a row until its times are kept, a few times at most.
+/// Plays a row that names a time. How fast a machine is, no test can promise: the deadline here only tells an answer from silence.
 fn in_time(id: &str, kept: impl Fn(&Played) -> bool) {
-    assert!((0..ATTEMPTS).any(|_| kept(&play(id))), "{id} was too slow");
+    assert!(kept(&play(id)), "{id} was not answered");
 }
 
 #[test]
@@ -241,7 +238,7 @@ fn a_ready_question_is_answered_at_once_while_thinking() {
         let ready = said.iter().position(|heard| heard.line == "readyok").expect("an answer");
         assert!(said[..ready].iter().all(|heard| !pipe::is_end(&heard.line)));
         assert!(said[said.len() - 1].at >= played.sent_at("stop"));
-        said[ready].at - played.sent_at("isready") < Duration::from_millis(200)
+        said[ready].at - played.sent_at("isready") < SOON
     });
 }
 
@@ -249,7 +246,7 @@ fn a_ready_question_is_answered_at_once_while_thinking() {
 fn the_end_of_the_input_ends_a_search() {
     in_time("FR04", |played| {
         assert_eq!(played.count("bestmove"), 1);
-        played.sent_at("go infinite").elapsed() < Duration::from_millis(500 + 2000)
+        played.sent_at("go infinite").elapsed() < SOON
     });
 }
 
@@ -353,7 +350,7 @@ fn a_clock_that_has_run_out_means_a_move_at_once() {
         let search = played.last();
         search.best();
         assert!(!search.scores().is_empty());
-        search.said.last().expect("a move").at - search.asked < Duration::from_millis(100)
+        search.said.last().expect("a move").at - search.asked < SOON
     });
 }
 
@@ -361,7 +358,7 @@ fn a_clock_that_has_run_out_means_a_move_at_once() {
 fn the_opponents_clock_may_be_negative() {
     in_time("FR21", |played| {
         played.last().best();
-        played.last().said.last().expect("a move").at - played.last().asked < Duration::from_secs(5)
+        played.last().said.last().expect("a move").at - played.last().asked < SOON
     });
 }
 
@@ -371,7 +368,7 @@ fn a_file_that_is_not_there_is_named_and_does_no_harm() {
         assert_eq!(played.count("info string "), 1);
         played.last().best();
         let ready = played.said.iter().find(|heard| heard.line == "readyok").expect("an answer");
-        ready.at - played.sent_at("isready") < Duration::from_secs(2)
+        ready.at - played.sent_at("isready") < SOON
     });
 }
 

@@ -7,7 +7,7 @@ mod pipe;
 
 use std::process::Command;
 use std::thread;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use pipe::{Pipe, SOON, ends, is_long, text};
 
@@ -281,40 +281,15 @@ fn a_session_ends_at_any_moment_of_a_search_and_tells_its_move() {
     }
 }
 
-/// The middle one of some times: a machine with other things to do may spoil a few.
-fn median(mut times: Vec<Duration>) -> Duration {
-    times.sort();
-    times[times.len() / 2]
-}
-
 #[test]
-fn a_stop_is_answered_within_fifty_milliseconds() {
-    let pipe = Pipe::greet("uci");
-    let time = |_| {
-        pipe.send("go infinite");
-        thread::sleep(Duration::from_millis(30));
-        let asked = Instant::now();
-        pipe.send("stop");
-        pipe.until("bestmove ", SOON).pop().expect("a move").at - asked
-    };
-    let median = median((0..15).map(time).collect());
-    assert!(median < Duration::from_millis(50), "{median:?}");
-}
-
-#[test]
-fn a_quit_is_obeyed_within_a_fifth_of_a_second() {
-    let time = |_| {
+fn a_quit_in_the_middle_of_a_search_says_the_move_and_then_goodbye() {
+    for _ in 0..9 {
         let pipe = Pipe::greet("ucci");
         pipe.send("go infinite");
-        thread::sleep(Duration::from_millis(30));
-        let asked = Instant::now();
         pipe.send("quit");
         let (heard, _) = pipe.end(SOON);
         assert_eq!(heard.last().map(|heard| heard.line.as_str()), Some("bye"));
-        asked.elapsed()
-    };
-    let median = median((0..9).map(time).collect());
-    assert!(median < Duration::from_millis(200), "{median:?}");
+    }
 }
 
 #[cfg(target_os = "linux")]

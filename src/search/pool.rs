@@ -99,9 +99,17 @@ impl Pool {
             mate: limits.mate,
             lines: self.lines,
         };
-        self.run(goal, control, report);
+        let mut told = None;
+        self.run(goal, control, &mut |line| {
+            if let Report::Info(info) = &line
+                && info.multi_pv == 1
+            {
+                told = info.pv.first().copied();
+            }
+            report(line);
+        });
         control.wait_for_release();
-        self.choose(report)
+        self.choose(told, report)
     }
 
     /// Lets all workers search, the first on this thread; they end when the first does.
@@ -120,11 +128,12 @@ impl Pool {
         });
     }
 
-    /// The move that the workers vote for: deeper and better searches count for more.
-    fn choose(&self, report: &mut (dyn FnMut(Report) + Send)) -> Choice {
+    /// The move that the workers vote for: deeper and better searches count for more. What is new in it since the last line told is
+    /// reported.
+    fn choose(&self, told: Option<Move>, report: &mut (dyn FnMut(Report) + Send)) -> Choice {
         let best = self.voted();
         let root_move = &best.root_moves[0];
-        if best.number != 0 || self.is_news(root_move) {
+        if best.number != 0 || told != Some(root_move.played) || self.is_news(root_move) {
             report(Report::Info(best.info(1, root_move)));
         }
         Choice {
