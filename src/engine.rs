@@ -248,8 +248,6 @@ impl Drop for Engine {
 
 /// The first legal move that may be chosen.
 fn fallback(position: &Position, limits: &Limits) -> Choice {
-    let best = position.legal_moves().into_iter().find(|played| {
-        (limits.search_moves.is_empty() || limits.search_moves.contains(played)) && !limits.banned.contains(played)
-    });
+    let best = position.legal_moves().into_iter().find(|&played| limits.allows(played));
     Choice { best, ponder: None, score: Score::ZERO }
 }

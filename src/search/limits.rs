@@ -47,3 +47,11 @@ pub struct Limits {
     /// Root moves that may not be chosen.
     pub banned: Vec<Move>,
 }
+
+impl Limits {
+    /// Whether a legal root move may be chosen.
+    #[must_use]
+    pub fn allows(&self, played: Move) -> bool {
+        (self.search_moves.is_empty() || self.search_moves.contains(&played)) && !self.banned.contains(&played)
+    }
+}

@@ -177,10 +177,7 @@ impl Pool {
 
 /// The legal moves that the limits leave.
 fn root_moves(position: &Position, limits: &Limits) -> Vec<Move> {
-    let is_wanted = |played: &Move| {
-        (limits.search_moves.is_empty() || limits.search_moves.contains(played)) && !limits.banned.contains(played)
-    };
-    position.legal_moves().into_iter().filter(is_wanted).collect()
+    position.legal_moves().into_iter().filter(|&played| limits.allows(played)).collect()
 }
 
 /// The report on a position without a move to choose.
