@@ -67,19 +67,32 @@ pub fn run(arguments: &Arguments, console: &mut Console) -> Result<(), Error> {
     let mut engine = Engine::new();
     engine.set_hash(arguments.hash)?;
     engine.set_threads(usize::from(arguments.threads));
-    let (mut nodes, mut time, mut positions) = (0, Duration::ZERO, 0);
+    let mut runs = Vec::new();
     for fen in POSITIONS.lines() {
         let Ok(position) = fen.parse::<Position>() else { continue };
         engine.new_game();
         if engine.set_position(position, &[]).is_ok() {
             let start = Instant::now();
-            nodes += nodes_of(&mut engine, Depth(arguments.depth));
-            time += start.elapsed();
-            positions += 1;
+            let nodes = nodes_of(&mut engine, Depth(arguments.depth));
+            runs.push(Run { nodes, time: start.elapsed() });
         }
     }
+    print(arguments, &runs, console)?;
+    Ok(console.out.flush()?)
+}
+
+/// One position's search.
+struct Run {
+    nodes: u64,
+    time: Duration,
+}
+
+fn print(arguments: &Arguments, runs: &[Run], console: &mut Console) -> io::Result<()> {
+    let nodes: u64 = runs.iter().map(|run| run.nodes).sum();
+    let time: Duration = runs.iter().map(|run| run.time).sum();
     let nps = (u128::from(nodes) * 1_000_000_000 / time.as_nanos().max(1)) as u64;
     let milliseconds = time.as_millis() as u64;
+    let positions = runs.len();
     #[cfg(feature = "tools")]
     if arguments.json {
         let object = serde_json::json!({
@@ -88,13 +101,13 @@ pub fn run(arguments: &Arguments, console: &mut Console) -> Result<(), Error> {
             "nodes": nodes,
             "time_ms": milliseconds,
             "nps": nps,
+            "nodes_each": runs.iter().map(|run| run.nodes).collect::<Vec<_>>(),
+            "time_us_each": runs.iter().map(|run| run.time.as_micros() as u64).collect::<Vec<_>>(),
         });
-        writeln!(console.out, "{object}")?;
-        return Ok(console.out.flush()?);
+        return writeln!(console.out, "{object}");
     }
     writeln!(console.out, "positions {positions}  depth {}", arguments.depth)?;
-    writeln!(console.out, "nodes {nodes}  time_ms {milliseconds}  nps {nps}")?;
-    Ok(console.out.flush()?)
+    writeln!(console.out, "nodes {nodes}  time_ms {milliseconds}  nps {nps}")
 }
 
 #[cfg(test)]

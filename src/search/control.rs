@@ -1,6 +1,6 @@
 //! What the outside and the workers share while a search runs: the wish to stop, the clock, the count of nodes.
 
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, Ordering};
 use std::sync::{Condvar, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
@@ -20,6 +20,8 @@ enum Release {
 #[derive(Debug)]
 pub(crate) struct Control {
     stop: AtomicBool,
+    /// The number of the attempt at the root that counts.
+    attempt: AtomicU32,
     nodes: AtomicU64,
     node_limit: u64,
     started: Instant,
@@ -37,6 +39,7 @@ impl Control {
         let release = if limits.hold == Hold::None { Release::Free } else { Release::Held };
         Self {
             stop: AtomicBool::new(false),
+            attempt: AtomicU32::new(0),
             nodes: AtomicU64::new(0),
             node_limit: limits.nodes.unwrap_or(u64::MAX),
             started: Instant::now(),
@@ -83,6 +86,17 @@ impl Control {
     #[inline(always)]
     pub(crate) fn is_stopped(&self) -> bool {
         self.stop.load(Ordering::Relaxed)
+    }
+
+    /// Whether the attempt of this number at the root no longer counts.
+    #[inline(always)]
+    pub(crate) fn is_over(&self, attempt: u32) -> bool {
+        self.attempt.load(Ordering::Relaxed) != attempt
+    }
+
+    /// From now on the attempt of this number counts.
+    pub(crate) fn set_attempt(&self, attempt: u32) {
+        self.attempt.store(attempt, Ordering::Relaxed);
     }
 
     /// Time since the search started, pondering included.

@@ -2,6 +2,8 @@
 //!
 //! Every number stays within ±[`LIMIT`]: a bonus counts for less the nearer the number is to the limit.
 
+use std::sync::atomic::{AtomicI16, Ordering};
+
 use crate::board::{Key, Position};
 use crate::types::{Color, Depth, Move, Piece, PieceKind, Score, Square};
 
@@ -14,9 +16,17 @@ pub(crate) fn bonus(depth: Depth) -> i32 {
     (BONUS_STEP * i32::from(depth.0)).min(BONUS_MAX)
 }
 
-fn update(number: &mut i16, bonus: i32) {
-    let old = i32::from(*number);
-    *number = (old + bonus - old * bonus.abs() / LIMIT) as i16;
+fn update(number: &AtomicI16, bonus: i32) {
+    let old = value(number);
+    number.store((old + bonus - old * bonus.abs() / LIMIT) as i16, Ordering::Relaxed);
+}
+
+fn value(number: &AtomicI16) -> i32 {
+    i32::from(number.load(Ordering::Relaxed))
+}
+
+fn zeros(length: usize) -> Vec<AtomicI16> {
+    std::iter::repeat_with(AtomicI16::default).take(length).collect()
 }
 
 /// A piece and the square it came to.
@@ -37,34 +47,34 @@ const ARRIVALS: usize = Piece::COUNT * Square::COUNT;
 const CORRECTIONS: usize = 1 << 14;
 
 /// All histories of one worker. About 7 MB.
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub(crate) struct Histories {
     /// Quiet moves by side, from and to.
-    butterfly: Vec<i16>,
+    butterfly: Vec<AtomicI16>,
     /// Captures by arrival and kind captured.
-    capture: Vec<i16>,
+    capture: Vec<AtomicI16>,
     /// Quiet moves by the arrival before and their own.
-    continuation: Vec<i16>,
+    continuation: Vec<AtomicI16>,
     /// How wrong the evaluation was, by side and by the keys of the pawns and of each side's pieces.
-    corrections: [Vec<i16>; 3],
+    corrections: [Vec<AtomicI16>; 3],
 }
 
 impl Histories {
     /// Nothing learnt.
     pub(crate) fn new() -> Self {
         Self {
-            butterfly: vec![0; 2 * Square::COUNT * Square::COUNT],
-            capture: vec![0; ARRIVALS * PieceKind::COUNT],
-            continuation: vec![0; ARRIVALS * ARRIVALS],
-            corrections: std::array::from_fn(|_| vec![0; 2 * CORRECTIONS]),
+            butterfly: zeros(2 * Square::COUNT * Square::COUNT),
+            capture: zeros(ARRIVALS * PieceKind::COUNT),
+            continuation: zeros(ARRIVALS * ARRIVALS),
+            corrections: std::array::from_fn(|_| zeros(2 * CORRECTIONS)),
         }
     }
 
     /// Forgets everything.
-    pub(crate) fn clear(&mut self) {
-        let tables = [&mut self.butterfly, &mut self.capture, &mut self.continuation];
-        for table in tables.into_iter().chain(&mut self.corrections) {
-            table.fill(0);
+    pub(crate) fn clear(&self) {
+        let tables = [&self.butterfly, &self.capture, &self.continuation];
+        for number in tables.into_iter().chain(&self.corrections).flatten() {
+            number.store(0, Ordering::Relaxed);
         }
     }
 
@@ -82,34 +92,34 @@ impl Histories {
 
     /// What is known of a quiet move after these arrivals.
     pub(crate) fn quiet(&self, side: Color, played: Move, arrival: Arrival, before: &[Option<Arrival>]) -> i32 {
-        let butterfly = i32::from(self.butterfly[Self::butterfly_index(side, played)]);
-        let continuation = |before: &Arrival| i32::from(self.continuation[Self::continuation_index(*before, arrival)]);
+        let butterfly = value(&self.butterfly[Self::butterfly_index(side, played)]);
+        let continuation = |before: &Arrival| value(&self.continuation[Self::continuation_index(*before, arrival)]);
         butterfly + before.iter().flatten().map(continuation).sum::<i32>()
     }
 
     /// What is known of a capture.
     pub(crate) fn capture(&self, arrival: Arrival, captured: PieceKind) -> i32 {
-        i32::from(self.capture[Self::capture_index(arrival, captured)])
+        value(&self.capture[Self::capture_index(arrival, captured)])
     }
 
     /// Learns of a quiet move.
     pub(crate) fn learn_quiet(
-        &mut self,
+        &self,
         side: Color,
         played: Move,
         arrival: Arrival,
         before: &[Option<Arrival>],
         bonus: i32,
     ) {
-        update(&mut self.butterfly[Self::butterfly_index(side, played)], bonus);
+        update(&self.butterfly[Self::butterfly_index(side, played)], bonus);
         for before in before.iter().flatten() {
-            update(&mut self.continuation[Self::continuation_index(*before, arrival)], bonus);
+            update(&self.continuation[Self::continuation_index(*before, arrival)], bonus);
         }
     }
 
     /// Learns of a capture.
-    pub(crate) fn learn_capture(&mut self, arrival: Arrival, captured: PieceKind, bonus: i32) {
-        update(&mut self.capture[Self::capture_index(arrival, captured)], bonus);
+    pub(crate) fn learn_capture(&self, arrival: Arrival, captured: PieceKind, bonus: i32) {
+        update(&self.capture[Self::capture_index(arrival, captured)], bonus);
     }
 
     fn correction_indices(position: &Position) -> [usize; 3] {
@@ -122,15 +132,15 @@ impl Histories {
     /// The evaluation, corrected by how wrong it was in positions like this.
     pub(crate) fn corrected(&self, position: &Position, eval: Score) -> Score {
         let indices = Self::correction_indices(position);
-        let sum: i32 = (0..3).map(|table| i32::from(self.corrections[table][indices[table]])).sum();
+        let sum: i32 = (0..3).map(|table| value(&self.corrections[table][indices[table]])).sum();
         Score::from_centipawns(i32::from(eval.value()) + sum / 256)
     }
 
     /// Learns how wrong the evaluation was: `error` is the score less the evaluation.
-    pub(crate) fn learn_correction(&mut self, position: &Position, error: i32, depth: Depth) {
+    pub(crate) fn learn_correction(&self, position: &Position, error: i32, depth: Depth) {
         let bonus = (error * i32::from(depth.0)).clamp(-LIMIT / 4, LIMIT / 4);
         for (table, index) in Self::correction_indices(position).into_iter().enumerate() {
-            update(&mut self.corrections[table][index], bonus);
+            update(&self.corrections[table][index], bonus);
         }
     }
 }

@@ -4,9 +4,11 @@
 //! function in `prune`, each number stands in `params`. Scores that come from the path (repetitions, the natural limit) are made
 //! in `repeat` and do not enter the table. Knows no text: it reports values.
 
+mod busy;
 mod control;
 mod early;
 mod history;
+mod iterations;
 mod limits;
 mod machine;
 mod moves;

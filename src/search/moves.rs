@@ -1,14 +1,22 @@
 //! The moves of a node: in which order they are tried, which are left out, how deep each is searched, and what is learnt.
 
+use arrayvec::ArrayVec;
+
+use crate::search::busy::Task;
 use crate::search::history::{Arrival, bonus};
 use crate::search::node::{Expect, Outlook};
-use crate::search::params::{DOUBLE_MARGIN, LMR_HISTORY_DIVISOR, LMR_MIN_DEPTH, SINGULAR_MARGIN, SINGULAR_MIN_DEPTH};
+use crate::search::params::{
+    DEFER_MIN_DEPTH, DOUBLE_MARGIN, LMR_HISTORY_DIVISOR, LMR_MIN_DEPTH, SINGULAR_MARGIN, SINGULAR_MIN_DEPTH,
+};
 use crate::search::picker::{Guide, Picker, Wish};
 use crate::search::prune;
 use crate::search::report::Bound;
 use crate::search::table::Known;
 use crate::search::worker::Worker;
 use crate::types::{Depth, Move, MoveList, Ply, Score};
+
+/// So many moves of a node are put off at most.
+const MAX_DEFERRED: usize = 32;
 
 /// One node's search of its moves, as far as it has come.
 struct Trial {
@@ -25,6 +33,8 @@ struct Trial {
     best_score: Score,
     /// The ply that the best score rests on.
     rests_on: Ply,
+    /// Moves that another worker has in hand.
+    deferred: ArrayVec<Candidate, MAX_DEFERRED>,
     quiets: MoveList,
     captures: MoveList,
 }
@@ -35,6 +45,8 @@ struct Candidate {
     played: Move,
     is_capture: bool,
     history: i32,
+    /// Which of the node's moves it is, from 1.
+    number: usize,
 }
 
 /// What is said of the table's move by a search without it.
@@ -60,26 +72,22 @@ impl Worker {
         let killers = self.stack.at(ply).killers;
         let mut picker =
             Picker::new(&self.position, &trial.outlook.danger, Wish::Everything, trial.table_move, killers);
-        while let Some(played) = picker.next(&self.position, &trial.outlook.danger, &self.guide(&trial)) {
-            if Some(played) == excluded || ply == Ply::ROOT && self.root_index(played).is_none() {
-                continue;
-            }
-            trial.number += 1;
-            let candidate = self.candidate(&trial, played);
-            if self.is_pruned(&trial, candidate, &mut picker) {
-                continue;
-            }
+        while let Some(candidate) = self.next_candidate(&mut trial, &mut picker) {
+            let played = candidate.played;
             let extension = match self.singular::<PV>(&trial, played) {
                 Singular::Extend(plies) => plies,
                 Singular::Cut(score) => return score,
             };
             let nodes = self.nodes;
+            let task = self.task(&trial, played);
+            self.busy.begin(task);
             let score = self.search_move::<PV>(&trial, candidate, extension);
+            self.busy.end(task);
             if self.stopped {
                 return Score::ZERO;
             }
             if ply == Ply::ROOT {
-                let is_best = trial.number == 1 || score > trial.alpha;
+                let is_best = candidate.number == 1 || score > trial.alpha;
                 self.note_root_move(played, score, self.nodes - nodes, is_best);
             }
             if self.weigh(&mut trial, candidate, score) {
@@ -94,6 +102,32 @@ impl Worker {
             self.keep::<PV>(&trial, alpha);
         }
         trial.best_score
+    }
+
+    /// The next move to be searched. Those that another worker has in hand come last: by then the table may know the answer.
+    fn next_candidate(&self, trial: &mut Trial, picker: &mut Picker) -> Option<Candidate> {
+        while let Some(played) = picker.next(&self.position, &trial.outlook.danger, &self.guide(trial)) {
+            if Some(played) == self.stack.at(trial.ply).excluded
+                || trial.ply == Ply::ROOT && self.root_index(played).is_none()
+            {
+                continue;
+            }
+            trial.number += 1;
+            let candidate = self.candidate(trial, played);
+            if self.is_pruned(trial, candidate, picker) {
+                continue;
+            }
+            if trial.number == 1 || trial.deferred.is_full() || !self.busy.has(self.task(trial, played)) {
+                return Some(candidate);
+            }
+            trial.deferred.push(candidate);
+        }
+        trial.deferred.pop_at(0)
+    }
+
+    /// What this worker takes in hand by searching the move; `None` where it is too little to tell the others.
+    fn task(&self, trial: &Trial, played: Move) -> Option<Task> {
+        (trial.depth.0 >= DEFER_MIN_DEPTH).then(|| Task::new(self.position.key(), played))
     }
 
     fn trial<const PV: bool>(&self, outlook: Outlook, alpha: Score, beta: Score, depth: Depth, ply: Ply) -> Trial {
@@ -115,6 +149,7 @@ impl Worker {
             best: None,
             best_score: -Score::INFINITE,
             rests_on: Ply::MAX,
+            deferred: ArrayVec::new(),
             quiets: MoveList::new(),
             captures: MoveList::new(),
         }
@@ -127,7 +162,7 @@ impl Worker {
     fn candidate(&self, trial: &Trial, played: Move) -> Candidate {
         let is_capture = self.position.piece_on(played.to).is_some();
         let history = if is_capture { 0 } else { self.guide(trial).quiet_score(&self.position, played) };
-        Candidate { played, is_capture, history }
+        Candidate { played, is_capture, history, number: trial.number }
     }
 
     /// Whether the move is left out; once quiet moves are hopeless, the picker is told.
@@ -136,13 +171,13 @@ impl Worker {
         if trial.ply == Ply::ROOT || is_losing || trial.outlook.in_check || self.seeks_mate {
             return false;
         }
-        let Candidate { played, is_capture, history } = candidate;
-        let reduced = trial.depth - (prune::late_move_reduction(trial.depth, trial.number) / 100) as i16;
+        let Candidate { played, is_capture, history, number } = candidate;
+        let reduced = trial.depth - (prune::late_move_reduction(trial.depth, number) / 100) as i16;
         if is_capture {
             let least = prune::capture_exchange(trial.depth);
             return least.is_some_and(|least| !self.position.exchange_at_least(played, least));
         }
-        if prune::late_move_count(trial.depth, trial.outlook.trend).is_some_and(|limit| trial.number > limit) {
+        if prune::late_move_count(trial.depth, trial.outlook.trend).is_some_and(|limit| number > limit) {
             picker.skip_quiets();
         }
         if prune::futility(reduced, trial.outlook.eval, trial.alpha) && !self.position.gives_check(played) {
@@ -185,7 +220,8 @@ impl Worker {
 
     /// Plays the move and searches what follows: reduced, then in full where it does better than expected.
     fn search_move<const PV: bool>(&mut self, trial: &Trial, candidate: Candidate, extension: i16) -> Score {
-        let Trial { ply, alpha, beta, number, .. } = *trial;
+        let Trial { ply, alpha, beta, .. } = *trial;
+        let number = candidate.number;
         self.make(candidate.played, ply);
         let depth = trial.depth - 1 + extension;
         let child = trial.outlook.expect.child();
@@ -214,7 +250,7 @@ impl Worker {
     /// How many plies a late move loses, which has just been played, by what is known of it.
     fn reduction<const PV: bool>(&self, trial: &Trial, candidate: Candidate) -> i16 {
         let gives_check = self.position.in_check();
-        let mut hundredths = prune::late_move_reduction(trial.depth, trial.number);
+        let mut hundredths = prune::late_move_reduction(trial.depth, candidate.number);
         let adjust = |condition: bool, by: i32| if condition { by } else { 0 };
         hundredths += adjust(trial.outlook.expect == Expect::Cut, 130);
         hundredths += adjust(trial.outlook.trend == prune::Trend::Worsening, 60);

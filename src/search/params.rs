@@ -64,6 +64,8 @@ pub(crate) const LMR_BASE: f64 = 65.0;
 pub(crate) const LMR_DIVISOR: f64 = 225.0;
 /// Late move reduction: a ply less for so much history.
 pub(crate) const LMR_HISTORY_DIVISOR: i32 = 9000;
+/// Moves that another worker has in hand are put off: the least depth.
+pub(crate) const DEFER_MIN_DEPTH: i16 = 5;
 /// Aspiration: half the first window.
 pub(crate) const ASPIRATION: i32 = 14;
 /// Aspiration: the least depth with a window.

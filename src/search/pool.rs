@@ -5,10 +5,12 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use crate::board::Position;
+use crate::search::busy::Busy;
 use crate::search::control::Control;
+use crate::search::history::Histories;
+use crate::search::iterations::{Goal, Iterations};
 use crate::search::limits::Limits;
 use crate::search::report::{Bound, Info, Report, Wdl};
-use crate::search::root::Goal;
 use crate::search::table::{HashError, Table};
 use crate::search::worker::{RootMove, Worker};
 use crate::types::{Depth, Move, Ply, Score};
@@ -24,6 +26,7 @@ pub(crate) struct Choice {
 /// The workers and their table.
 pub(crate) struct Pool {
     pub(crate) table: Arc<Table>,
+    histories: Arc<Histories>,
     workers: Vec<Worker>,
     /// How many best lines are wanted.
     pub(crate) lines: usize,
@@ -36,7 +39,7 @@ impl Pool {
     /// [`HashError`] if there is no memory for the table.
     pub(crate) fn new(megabytes: usize) -> Result<Self, HashError> {
         let table = Arc::new(Table::new(megabytes)?);
-        let mut pool = Self { table, workers: Vec::new(), lines: 1 };
+        let mut pool = Self { table, histories: Arc::new(Histories::new()), workers: Vec::new(), lines: 1 };
         pool.set_threads(1);
         Ok(pool)
     }
@@ -46,7 +49,16 @@ impl Pool {
         let control = Arc::new(Control::new(&Limits::default(), Duration::ZERO));
         self.workers.truncate(threads.max(1));
         for number in self.workers.len()..threads.max(1) {
-            self.workers.push(Worker::new(number, Arc::clone(&self.table), Arc::clone(&control)));
+            self.workers.push(Worker::new(
+                number,
+                Arc::clone(&self.table),
+                Arc::clone(&self.histories),
+                Arc::clone(&control),
+            ));
+        }
+        let busy = Busy::new(threads);
+        for worker in &mut self.workers {
+            worker.busy.clone_from(&busy);
         }
     }
 
@@ -70,9 +82,7 @@ impl Pool {
     /// Forgets everything: a new game begins.
     pub(crate) fn clear(&mut self) {
         self.clear_hash();
-        for worker in &mut self.workers {
-            worker.histories.clear();
-        }
+        self.histories.clear();
     }
 
     /// Searches the position and waits until the choice may be told. Everything but the choice is reported.
@@ -99,32 +109,29 @@ impl Pool {
             mate: limits.mate,
             lines: self.lines,
         };
+        let root_moves = moves.into_iter().map(RootMove::new).collect();
         let mut told = None;
-        self.run(goal, control, &mut |line| {
+        let mut report_and_note = |line| {
             if let Report::Info(info) = &line
                 && info.multi_pv == 1
             {
                 told = info.pv.first().copied();
             }
             report(line);
-        });
+        };
+        self.run(&Iterations::new(goal, control, root_moves, &mut report_and_note));
         control.wait_for_release();
         self.choose(told, report)
     }
 
-    /// Lets all workers search, the first on this thread; they end when the first does.
-    fn run(&mut self, goal: Goal, control: &Arc<Control>, report: &mut (dyn FnMut(Report) + Send)) {
+    /// Lets all workers search, the first on this thread.
+    fn run(&mut self, iterations: &Iterations<'_>) {
         let Some((first, others)) = self.workers.split_first_mut() else { return };
         std::thread::scope(|scope| {
             for worker in others {
-                scope.spawn(move || {
-                    worker.iterate(goal, &mut |_| ());
-                    worker.tell_nodes();
-                });
+                scope.spawn(move || worker.iterate(iterations));
             }
-            first.iterate(goal, report);
-            first.tell_nodes();
-            control.end();
+            first.iterate(iterations);
         });
     }
 
@@ -133,7 +140,8 @@ impl Pool {
     fn choose(&self, told: Option<Move>, report: &mut (dyn FnMut(Report) + Send)) -> Choice {
         let best = self.voted();
         let root_move = &best.root_moves[0];
-        if best.number != 0 || told != Some(root_move.played) || self.is_news(root_move) {
+        let is_news = ![root_move.previous, -Score::INFINITE].contains(&root_move.score);
+        if told != Some(root_move.played) || is_news {
             report(Report::Info(best.info(1, root_move)));
         }
         Choice {
@@ -141,11 +149,6 @@ impl Pool {
             ponder: root_move.pv.get(1).copied().or_else(|| self.reply_from_table(&best.position, root_move.played)),
             score: if root_move.score == -Score::INFINITE { root_move.previous } else { root_move.score },
         }
-    }
-
-    /// Whether an unfinished iteration has found something that has not been reported.
-    fn is_news(&self, root_move: &RootMove) -> bool {
-        self.workers[0].stopped && root_move.score != root_move.previous
     }
 
     fn voted(&self) -> &Worker {

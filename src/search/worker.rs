@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use crate::board::Position;
 use crate::eval::{self, Accumulator};
+use crate::search::busy::Busy;
 use crate::search::control::Control;
 use crate::search::history::{Arrival, Histories};
 use crate::search::repeat::PathScore;
@@ -43,12 +44,16 @@ pub(crate) struct Worker {
     pub(crate) position: Position,
     pub(crate) accumulator: Accumulator,
     pub(crate) stack: Stack,
-    pub(crate) histories: Histories,
+    pub(crate) histories: Arc<Histories>,
     pub(crate) table: Arc<Table>,
     pub(crate) control: Arc<Control>,
+    /// What the workers have in hand.
+    pub(crate) busy: Busy,
     pub(crate) root_moves: Vec<RootMove>,
     /// Whether some legal root moves may not be chosen.
     pub(crate) is_restricted: bool,
+    /// The number of the attempt at the root that this worker is making.
+    pub(crate) attempt: u32,
     /// Which of the best lines is being looked for.
     pub(crate) line: usize,
     pub(crate) root_depth: Depth,
@@ -62,23 +67,26 @@ pub(crate) struct Worker {
     pub(crate) nodes: u64,
     told_nodes: u64,
     next_look: u64,
+    /// Whether the attempt at the root is to end as it stands.
     pub(crate) stopped: bool,
 }
 
 impl Worker {
     /// A worker that has learnt nothing.
-    pub(crate) fn new(number: usize, table: Arc<Table>, control: Arc<Control>) -> Self {
+    pub(crate) fn new(number: usize, table: Arc<Table>, histories: Arc<Histories>, control: Arc<Control>) -> Self {
         let position = Position::start();
         Self {
             number,
             accumulator: Accumulator::from_position(&position),
             position,
             stack: Stack::new(),
-            histories: Histories::new(),
+            histories,
             table,
             control,
+            busy: Busy::default(),
             root_moves: Vec::new(),
             is_restricted: false,
+            attempt: 0,
             line: 0,
             root_depth: Depth::ZERO,
             completed: Depth::ZERO,
@@ -98,7 +106,6 @@ impl Worker {
         self.accumulator = Accumulator::from_position(position);
         self.control = Arc::clone(control);
         self.is_restricted = moves.len() < position.legal_moves().len();
-        self.root_moves = moves.iter().copied().map(RootMove::new).collect();
         self.stack = Stack::new();
         self.completed = Depth::ZERO;
         self.null_from = Ply::ROOT;
@@ -123,13 +130,14 @@ impl Worker {
     fn look(&mut self) {
         self.tell_nodes();
         self.next_look = self.nodes + NODES_BETWEEN_LOOKS.min(self.control.nodes_left().max(1));
+        self.stopped = self.control.is_over(self.attempt);
         if self.completed == Depth::ZERO {
             return;
         }
         if self.number == 0 && self.control.is_hard_over() {
             self.control.end();
         }
-        self.stopped = self.control.is_stopped();
+        self.stopped |= self.control.is_stopped();
     }
 
     /// Adds the nodes not yet told to the common count.
