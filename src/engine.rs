@@ -4,14 +4,15 @@
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
-use std::thread::JoinHandle;
+use std::thread::{self, JoinHandle};
 use std::time::Duration;
 
 use thiserror::Error;
 
 use crate::board::Position;
 use crate::eval;
-use crate::search::{Choice, Control, HashError, Known, Limits, Pool, Report, Table};
+use crate::rules::RuleSet;
+use crate::search::{Choice, Control, Habits, HashError, Known, Limits, Pool, Report, Table};
 use crate::types::{Move, Ply, Score};
 
 /// A move list that could not be played to its end.
@@ -57,18 +58,24 @@ struct Settings {
     hash: usize,
     threads: usize,
     lines: usize,
-    overhead: Duration,
-    ponders: bool,
+    habits: Habits,
+    rules: RuleSet,
 }
 
 impl Settings {
     /// A pool as the settings want it, with the least table if there is no memory for the right one.
     fn pool(self) -> Pool {
-        let pool = Pool::new(self.hash).or_else(|_| Pool::new(LEAST_HASH));
-        let mut pool = pool.expect("a megabyte is to be had");
+        let pool = self.exact_pool().or_else(|_| Self { hash: LEAST_HASH, ..self }.exact_pool());
+        pool.expect("a megabyte is to be had")
+    }
+
+    /// A pool as the settings want it.
+    fn exact_pool(self) -> Result<Pool, HashError> {
+        let mut pool = Pool::new(self.hash)?;
         pool.set_threads(self.threads);
         pool.lines = self.lines;
-        pool
+        pool.rules = self.rules;
+        Ok(pool)
     }
 }
 
@@ -81,11 +88,16 @@ impl Default for Engine {
 impl Engine {
     /// An engine in the start position, with one thread and a table of [`DEFAULT_HASH`].
     ///
-    /// The table is not touched until the first search: this is done at once.
+    /// Memory is taken with [`Engine::get_ready`] or the first search: this is done at once.
     #[must_use]
     pub fn new() -> Self {
-        let settings =
-            Settings { hash: DEFAULT_HASH, threads: 1, lines: 1, overhead: Duration::from_millis(30), ponders: false };
+        let settings = Settings {
+            hash: DEFAULT_HASH,
+            threads: 1,
+            lines: 1,
+            habits: Habits { overhead: Duration::from_millis(30), ponders: false },
+            rules: RuleSet::default(),
+        };
         Self { position: Position::start(), pool: None, running: None, settings }
     }
 
@@ -114,25 +126,29 @@ impl Engine {
     ///
     /// `report` is called from one thread, and the last report is [`Report::Best`], exactly one, whether there is a move or not. A
     /// search that still runs is waited for.
-    pub fn go(&mut self, limits: Limits, mut report: impl FnMut(Report) + Send + 'static) {
+    pub fn go(&mut self, limits: Limits, report: impl FnMut(Report) + Send + 'static) {
         let mut pool = self.take_pool();
-        let control = Arc::new(Control::new(&limits, self.settings.overhead));
-        let position = self.position.clone();
         let settings = self.settings;
+        let control = Arc::new(Control::new(&limits, settings.habits, report));
+        let position = self.position.clone();
         let (shared, table) = (Arc::clone(&control), Arc::clone(&pool.table));
-        let thread = std::thread::spawn(move || {
-            let search = || pool.search(&position, &limits, &shared, &mut report);
+        let answer = fallback(&position, &limits);
+        let thread = thread::Builder::new().name("search".to_owned()).spawn(move || {
+            let search = || pool.search(&position, &limits, &shared);
             let choice = catch_unwind(AssertUnwindSafe(search)).unwrap_or_else(|_| {
                 // A fault of ours must not lose the game: any move is better than none.
                 pool = settings.pool();
                 shared.wait_for_release();
                 fallback(&position, &limits)
             });
-            let Choice { best, ponder, score } = choice;
-            report(Report::Best { best, ponder, score });
+            shared.report_last(choice.into());
             pool
         });
-        self.running = Some(Running { control, table, thread });
+        match thread {
+            Ok(thread) => self.running = Some(Running { control, table, thread }),
+            // Without a thread there is no search; the pool has gone with it.
+            Err(_) => control.report_last(answer.into()),
+        }
     }
 
     /// Ends the running search, which tells its move within milliseconds; nothing happens if none runs.
@@ -173,6 +189,13 @@ impl Engine {
         self.pool.get_or_insert_with(|| settings.pool())
     }
 
+    /// Takes the memory that searches need, so that none waits for it. A search that runs is not waited for: it has its memory.
+    pub fn get_ready(&mut self) {
+        if self.running.is_none() {
+            self.pool_mut();
+        }
+    }
+
     /// Forgets the table and all that was learnt: a new game begins.
     pub fn new_game(&mut self) {
         self.pool_mut().clear();
@@ -188,7 +211,11 @@ impl Engine {
     /// # Errors
     /// [`HashError`] if the memory is not to be had; the old table stays.
     pub fn set_hash(&mut self, megabytes: usize) -> Result<(), HashError> {
-        self.pool_mut().set_hash(megabytes)?;
+        self.wait();
+        match &mut self.pool {
+            Some(pool) => pool.set_hash(megabytes)?,
+            None => self.pool = Some(Settings { hash: megabytes, ..self.settings }.exact_pool()?),
+        }
         self.settings.hash = megabytes;
         Ok(())
     }
@@ -205,14 +232,31 @@ impl Engine {
         self.pool_mut().lines = lines.max(1);
     }
 
-    /// Keeps so much of the clock back for the way to and from the GUI.
-    pub const fn set_move_overhead(&mut self, overhead: Duration) {
-        self.settings.overhead = overhead;
+    /// The rules by which the game is judged.
+    #[must_use]
+    pub const fn rules(&self) -> &RuleSet {
+        &self.settings.rules
     }
 
-    /// Whether the client lets the engine think on the opponent's time.
+    /// Judges games by these rules from now on. What the table knows was found under the old ones, and is forgotten.
+    pub fn set_rules(&mut self, rules: RuleSet) {
+        if rules == self.settings.rules {
+            return;
+        }
+        self.settings.rules = rules;
+        let pool = self.pool_mut();
+        pool.rules = rules;
+        pool.clear_hash();
+    }
+
+    /// Keeps so much of the clock back for the way to and from the GUI.
+    pub const fn set_move_overhead(&mut self, overhead: Duration) {
+        self.settings.habits.overhead = overhead;
+    }
+
+    /// Whether the client lets the engine think on the opponent's time, so that it may spend more of its own.
     pub const fn set_ponder(&mut self, ponders: bool) {
-        self.settings.ponders = ponders;
+        self.settings.habits.ponders = ponders;
     }
 
     /// What the position is worth without a search, for the side to move.
@@ -243,6 +287,12 @@ impl Drop for Engine {
     fn drop(&mut self) {
         self.stop();
         self.wait();
+    }
+}
+
+impl From<Choice> for Report {
+    fn from(Choice { best, ponder, score }: Choice) -> Self {
+        Self::Best { best, ponder, score }
     }
 }
 

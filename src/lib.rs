@@ -1,15 +1,16 @@
 //! Chuhe (楚河), a xiangqi engine.
 //!
 //! The library holds all the thought, on floors that only look down: [`types`] are the words of the game, [`board`] is positions
-//! and legal moves, [`eval`] is what a position is worth, [`rules`] what a repetition means, [`search`] finds moves, [`engine`] is
-//! what one talks to, [`protocol`] makes text of it, [`learn`] fits the evaluation to games, and [`cli`] is what the program `chuhe`
-//! offers on the command line.
+//! and legal moves, [`mate`] proves forced mates by checks, [`eval`] is what a position is worth, [`rules`] what a repetition
+//! means, [`search`] finds moves, [`engine`] is what one talks to, [`protocol`] makes text of it, [`learn`] fits the evaluation
+//! to games, and [`cli`] is what the program `chuhe` offers on the command line.
 
 pub mod board;
 pub mod cli;
 pub mod engine;
 pub mod eval;
 pub mod learn;
+pub mod mate;
 pub mod protocol;
 pub mod rules;
 pub mod search;

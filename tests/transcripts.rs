@@ -170,12 +170,12 @@ impl Play {
         assert_eq!(protocol == Protocol::Ucci, said.iter().any(|line| line.starts_with("option usemillisec ")));
     }
 
-    /// An option of the transcript that this engine has not is named on the way, as any unknown one is.
+    /// An option of the transcript that this engine has not, or has without that value, is named on the way.
     fn wait_for(&mut self, line: &str) {
         loop {
             match self.next() {
                 Reply::Info(_) => {}
-                Reply::Message(text) if text.starts_with("no such option: ") && !line.ends_with(&text) => {}
+                Reply::Message(text) if text.contains("option") && !line.ends_with(&text) => {}
                 reply => {
                     assert_eq!(reply.write(self.dialect), line);
                     return;

@@ -79,4 +79,29 @@ impl Placement {
         }
         attackers & occupied
     }
+
+    /// The pieces of one side that attack a square, kings and pawns among them, whatever their own king says to it.
+    #[must_use]
+    pub(crate) fn attackers(&self, square: Square, by: Color) -> Bitboard {
+        let occupied = self.occupied();
+        let cross = lines::CROSS[square.index()];
+        let zones = [
+            (PieceKind::Rook, cross),
+            (PieceKind::Cannon, cross),
+            (PieceKind::Horse, leaps::horse_zone(square)),
+            (PieceKind::Pawn, leaps::PAWN_SOURCES[by.index()][square.index()]),
+            (PieceKind::Advisor, leaps::ADVISOR[square.index()]),
+            (PieceKind::Elephant, leaps::elephant(square, 0)),
+            (PieceKind::King, leaps::KING[square.index()]),
+        ];
+        let mut attackers = Bitboard::EMPTY;
+        for (kind, zone) in zones {
+            for from in self.pieces(by, kind) & zone {
+                if Self::attacks(Piece::new(by, kind), from, square, occupied) {
+                    attackers |= from.into();
+                }
+            }
+        }
+        attackers
+    }
 }

@@ -162,7 +162,13 @@ impl Position {
     #[inline]
     #[must_use]
     pub fn cycle(&self) -> Option<Cycle> {
-        self.trail.last_stood(self.key(), self.reversible)
+        self.occurrences().next()
+    }
+
+    /// When the position, with the same side to move, stood on the board since the last capture or null move, the latest first.
+    #[inline]
+    pub fn occurrences(&self) -> impl Iterator<Item = Cycle> + '_ {
+        self.trail.stood(self.key(), self.reversible)
     }
 
     /// The danger to the king of the side to move.

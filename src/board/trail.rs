@@ -48,14 +48,15 @@ impl Trail {
         self.0.pop()
     }
 
-    /// When this key last stood, looking back no further than so many plies; `None` if it did not.
+    /// When this key stood, looking back no further than so many plies, the latest first.
     #[inline]
-    #[must_use]
-    pub(crate) fn last_stood(&self, key: Key, reversible: u16) -> Option<Cycle> {
+    pub(crate) fn stood(&self, key: Key, reversible: u16) -> impl Iterator<Item = Cycle> + '_ {
         // The nearest that a position can come again is after two moves of each side.
         (4..=reversible)
             .step_by(2)
-            .find(|&plies| self.0.len().checked_sub(usize::from(plies)).is_some_and(|index| self.0[index].key == key))
+            .filter(move |&plies| {
+                self.0.len().checked_sub(usize::from(plies)).is_some_and(|index| self.0[index].key == key)
+            })
             .map(|plies| Cycle { plies })
     }
 }

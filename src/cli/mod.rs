@@ -5,6 +5,7 @@
 
 pub mod bench;
 pub mod engine;
+pub mod judge;
 pub mod perft;
 #[cfg(feature = "tools")]
 pub mod tune_eval;
@@ -43,6 +44,7 @@ const EXAMPLES: &str = "\
 Examples:
   chuhe                                            the engine, for a GUI: UCCI and UCI on standard input and output
   chuhe bench                                      search fixed positions: the signature and the speed
+  chuhe judge games.tsv                            judge games by the rule book, and explain the verdicts
   chuhe perft 5                                    count from the start position
   chuhe perft 4 --divide --moves h2e2 h9g7         count below each move, after two moves
   chuhe perft 7 --threads 0 --hash 256 --json      count on all cores with a table of 256 MB
@@ -53,6 +55,7 @@ const EXAMPLES: &str = "\
 Examples:
   chuhe                                            the engine, for a GUI: UCCI and UCI on standard input and output
   chuhe bench                                      search fixed positions: the signature and the speed
+  chuhe judge games.tsv                            judge games by the rule book, and explain the verdicts
   chuhe perft 5                                    count from the start position
   chuhe perft 4 --divide --moves h2e2 h9g7         count below each move, after two moves
   chuhe perft 7 --threads 0 --hash 256             count on all cores with a table of 256 MB
@@ -69,6 +72,7 @@ struct Arguments {
 #[derive(Subcommand, Debug)]
 enum Task {
     Bench(bench::Arguments),
+    Judge(judge::Arguments),
     Perft(perft::Arguments),
     #[cfg(feature = "tools")]
     TuneEval(tune_eval::Arguments),
@@ -100,6 +104,15 @@ impl From<bench::Error> for Failure {
     }
 }
 
+impl From<judge::Error> for Failure {
+    fn from(error: judge::Error) -> Self {
+        match error {
+            judge::Error::Write(error) => Self::Unwritten(error),
+            error => Self::Refused(error.to_string()),
+        }
+    }
+}
+
 #[cfg(feature = "tools")]
 impl From<tune_eval::Error> for Failure {
     fn from(error: tune_eval::Error) -> Self {
@@ -114,6 +127,7 @@ impl Task {
     fn run(self, console: &mut Console) -> Result<(), Failure> {
         match self {
             Self::Bench(arguments) => Ok(bench::run(&arguments, console)?),
+            Self::Judge(arguments) => Ok(judge::run(&arguments, console)?),
             Self::Perft(arguments) => Ok(perft::run(&arguments, console)?),
             #[cfg(feature = "tools")]
             Self::TuneEval(arguments) => Ok(tune_eval::run(&arguments, console)?),

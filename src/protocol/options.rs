@@ -12,6 +12,7 @@ use crate::protocol::announce::{Announcement, Kind};
 use crate::protocol::command::SetOption;
 use crate::protocol::dialect::{Numbering, Protocol};
 use crate::protocol::text::number;
+use crate::rules::RuleSetName;
 
 /// Threads at the start.
 pub const DEFAULT_THREADS: usize = 1;
@@ -49,6 +50,12 @@ pub enum Setting {
     Batch(bool),
     /// Whether each line that is read is told (UCCI).
     Debug(bool),
+    /// By which rules repetition is judged.
+    Rules(RuleSetName),
+    /// Whether there is a natural limit.
+    NaturalLimit(bool),
+    /// How many plies without capture the natural limit is.
+    NaturalLimitPlies(u16),
 }
 
 /// Why an option is not set.
@@ -82,6 +89,9 @@ enum Name {
     UseMillisec,
     Batch,
     Debug,
+    Rules,
+    NaturalLimit,
+    NaturalLimitPlies,
 }
 
 /// The type of an option in the table.
@@ -90,7 +100,7 @@ enum Shape {
     Button,
     Check { default: bool },
     Spin { default: i64, min: i64, max: i64 },
-    Word(&'static str),
+    Words { default: &'static str, words: &'static [&'static str] },
 }
 
 /// A row of the table. A name is `None` where the option is not announced.
@@ -113,6 +123,15 @@ const fn spin(default: i64, min: i64, max: i64) -> Shape {
     Shape::Spin { default, min, max }
 }
 
+/// The rule sets in the words of Pikafish's clients, with one of our own for the rules of 2020.
+const RULES: [&str; 5] = ["ChineseRule", "ChineseRule2020", "AsianRule", "ComputerRule", "AllowChase"];
+
+/// The rule set of a word, or of a name of ours.
+fn rule_set(value: &str) -> Option<RuleSetName> {
+    let word = RULES.iter().position(|word| word.eq_ignore_ascii_case(value));
+    word.map(|index| RuleSetName::ALL[index]).or_else(|| value.parse().ok())
+}
+
 /// The highest number of threads that may be asked for.
 const MAX_THREADS: i64 = 256;
 
@@ -122,7 +141,7 @@ const MAX_HASH: i64 = 65_536;
 /// All options, each protocol's in the order of announcement.
 ///
 /// UCCI 3.0, `option`, and the list of `ElephantEye`; the list of Pikafish; `UCI_Variant` for clients of Fairy-Stockfish.
-const TABLE: [Row; 12] = [
+const TABLE: [Row; 15] = [
     row(Name::UseMillisec, check(true), [Some("usemillisec"), None]),
     row(Name::Batch, check(false), [Some("batch"), None]),
     row(Name::Debug, check(false), [Some("debug"), None]),
@@ -133,7 +152,10 @@ const TABLE: [Row; 12] = [
     row(Name::MultiPv, spin(DEFAULT_MULTI_PV as i64, 1, 128), [None, Some("MultiPV")]),
     row(Name::MoveOverhead, spin(DEFAULT_MOVE_OVERHEAD.as_millis() as i64, 0, 5000), [None, Some("Move Overhead")]),
     row(Name::ShowWdl, check(false), [None, Some("UCI_ShowWDL")]),
-    row(Name::Variant, Shape::Word("xiangqi"), [None, Some("UCI_Variant")]),
+    row(Name::Rules, Shape::Words { default: RULES[0], words: &RULES }, [Some("repetition"), Some("Repetition Rule")]),
+    row(Name::NaturalLimit, check(true), [Some("naturallimit"), Some("Sixty Move Rule")]),
+    row(Name::NaturalLimitPlies, spin(120, 2, 1000), [Some("drawmoves"), Some("Rule60MaxPly")]),
+    row(Name::Variant, Shape::Words { default: "xiangqi", words: &["xiangqi"] }, [None, Some("UCI_Variant")]),
     row(Name::OneBased, check(false), [None, Some("UCI_OneBased")]),
 ];
 
@@ -157,7 +179,9 @@ impl Row {
             Shape::Button => Kind::Button,
             Shape::Check { default } => Kind::Check { default },
             Shape::Spin { default, min, max } => Kind::Spin { default, min: self.lowest(min, protocol), max },
-            Shape::Word(word) => Kind::Combo { default: word.to_owned(), words: vec![word.to_owned()] },
+            Shape::Words { default, words } => {
+                Kind::Combo { default: default.to_owned(), words: words.iter().map(|&word| word.to_owned()).collect() }
+            }
         };
         Some(Announcement { name: name.to_owned(), kind })
     }
@@ -224,6 +248,9 @@ fn setting(row: &Row, value: &str, protocol: Protocol) -> Option<Setting> {
         Name::UseMillisec => Setting::UseMillisec(switch(value)?),
         Name::Batch => Setting::Batch(switch(value)?),
         Name::Debug => Setting::Debug(switch(value)?),
+        Name::Rules => Setting::Rules(rule_set(value)?),
+        Name::NaturalLimit => Setting::NaturalLimit(switch(value)?),
+        Name::NaturalLimitPlies => Setting::NaturalLimitPlies(u16::try_from(count()?).ok()?),
     })
 }
 
@@ -263,6 +290,11 @@ mod tests {
             ("setoption name UCI_Variant value xiangqi", Setting::Variant),
             ("setoption name UCI_OneBased value true", Setting::Numbering(Numbering::FromOne)),
             ("setoption name UCI_ShowWDL value true", Setting::ShowWdl(true)),
+            ("setoption name Repetition Rule value asianrule", Setting::Rules(RuleSetName::Asian)),
+            ("setoption repetition chinese-2020", Setting::Rules(RuleSetName::Chinese2020)),
+            ("setoption name Sixty Move Rule value false", Setting::NaturalLimit(false)),
+            ("setoption name Rule60MaxPly value 0", Setting::NaturalLimitPlies(2)),
+            ("setoption drawmoves 80", Setting::NaturalLimitPlies(80)),
         ] {
             for protocol in [Protocol::Ucci, Protocol::Uci] {
                 assert_eq!(set(line, protocol), Ok(setting), "{line}");
@@ -314,6 +346,10 @@ mod tests {
                 "option hashsize type spin min 0 max 65536 default 64",
                 "option clearhash type button",
                 "option ponder type check default false",
+                "option repetition type combo var ChineseRule var ChineseRule2020 var AsianRule var ComputerRule var AllowChase \
+                 default ChineseRule",
+                "option naturallimit type check default true",
+                "option drawmoves type spin min 2 max 1000 default 120",
                 "option newgame type button",
             ]
         );
@@ -327,6 +363,10 @@ mod tests {
                 "option name MultiPV type spin default 1 min 1 max 128",
                 "option name Move Overhead type spin default 30 min 0 max 5000",
                 "option name UCI_ShowWDL type check default false",
+                "option name Repetition Rule type combo default ChineseRule var ChineseRule var ChineseRule2020 var AsianRule \
+                 var ComputerRule var AllowChase",
+                "option name Sixty Move Rule type check default true",
+                "option name Rule60MaxPly type spin default 120 min 2 max 1000",
                 "option name UCI_Variant type combo default xiangqi var xiangqi",
                 "option name UCI_OneBased type check default false",
             ]

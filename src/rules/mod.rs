@@ -1,7 +1,27 @@
-//! What a game means: for now, what a repeated position is worth.
+//! What a game means: mate, stalemate, repetition, the natural limit, bare material.
 //!
-//! [`classify`] is the only copy of the rule about repetition; the search asks it, and whoever judges games will ask it too.
+//! [`classify`] is the only copy of the rule about repetition; the search asks it, and so does the [`Referee`]. Knows nothing of
+//! scores.
 
 mod cycle;
+mod effect;
+mod explain;
+mod game;
+mod limit;
+mod prospects;
+mod referee;
+mod ruleset;
+mod series;
+mod step;
+mod verdict;
+mod worth;
 
-pub use cycle::{Verdict, classify};
+pub use cycle::{classes, classify};
+pub use effect::Effect;
+pub use explain::{Attack, Explanation, Finding, Root, Stand, audited, explain};
+pub use game::{Game, MoveError};
+pub use limit::{is_bare, is_limit_reached};
+pub use referee::Referee;
+pub use ruleset::{BareMaterial, Limit, LimitMode, RuleSet, RuleSetName, UnknownLimitMode, UnknownRuleSet};
+pub use step::{Class, KILL_CHECKS, KILL_NODES};
+pub use verdict::{Reason, Strikes, Verdict};

@@ -5,7 +5,8 @@ use std::sync::{Condvar, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use crate::search::limits::{Hold, Limits};
-use crate::search::time::{Deadline, deadline};
+use crate::search::report::Report;
+use crate::search::time::{Deadline, Habits, deadline};
 
 /// Why a search may tell its move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -16,8 +17,10 @@ enum Release {
     Free,
 }
 
+/// Who hears what a search reports.
+type Listener = Box<dyn FnMut(Report) + Send>;
+
 /// The state of one search.
-#[derive(Debug)]
 pub(crate) struct Control {
     stop: AtomicBool,
     /// The number of the attempt at the root that counts.
@@ -31,11 +34,13 @@ pub(crate) struct Control {
     hold: Hold,
     release: Mutex<Release>,
     released: Condvar,
+    /// Nobody any more, once the last report has been made.
+    listener: Mutex<Option<Listener>>,
 }
 
 impl Control {
-    /// The control of a search that starts now.
-    pub(crate) fn new(limits: &Limits, overhead: Duration) -> Self {
+    /// The control of a search that starts now and reports to this listener, one report at a time.
+    pub(crate) fn new(limits: &Limits, habits: Habits, listener: impl FnMut(Report) + Send + 'static) -> Self {
         let release = if limits.hold == Hold::None { Release::Free } else { Release::Held };
         Self {
             stop: AtomicBool::new(false),
@@ -44,10 +49,25 @@ impl Control {
             node_limit: limits.nodes.unwrap_or(u64::MAX),
             started: Instant::now(),
             clock_from: AtomicU64::new(if limits.hold == Hold::Ponder { u64::MAX } else { 0 }),
-            deadline: deadline(limits, overhead),
+            deadline: deadline(limits, habits),
             hold: limits.hold,
             release: Mutex::new(release),
             released: Condvar::new(),
+            listener: Mutex::new(Some(Box::new(listener))),
+        }
+    }
+
+    /// Tells the listener.
+    pub(crate) fn report(&self, report: Report) {
+        if let Some(listener) = self.listener.lock().unwrap_or_else(PoisonError::into_inner).as_mut() {
+            listener(report);
+        }
+    }
+
+    /// Tells the listener the last report, and lets it go.
+    pub(crate) fn report_last(&self, report: Report) {
+        if let Some(mut listener) = self.listener.lock().unwrap_or_else(PoisonError::into_inner).take() {
+            listener(report);
         }
     }
 

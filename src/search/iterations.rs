@@ -8,6 +8,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use crate::search::control::Control;
 use crate::search::params::{ASPIRATION, ASPIRATION_MIN_DEPTH};
 use crate::search::report::Report;
+use crate::search::stack::Line;
 use crate::search::time::Calm;
 use crate::search::worker::{RootMove, Worker};
 use crate::types::{Depth, Move, Score};
@@ -87,31 +88,27 @@ struct Course {
 }
 
 /// What all workers have come to.
-struct State<'r> {
+struct State {
     attempt: Attempt,
     root_moves: Vec<RootMove>,
     course: Course,
-    report: &'r mut (dyn FnMut(Report) + Send),
+    /// The best line as it was reported last.
+    told: Option<Line>,
 }
 
 /// The iterations of one search.
-pub(crate) struct Iterations<'r> {
+pub(crate) struct Iterations {
     goal: Goal,
     control: Arc<Control>,
-    state: Mutex<State<'r>>,
+    state: Mutex<State>,
 }
 
-impl<'r> Iterations<'r> {
+impl Iterations {
     /// Before the first attempt at the first iteration.
-    pub(crate) fn new(
-        goal: Goal,
-        control: &Arc<Control>,
-        root_moves: Vec<RootMove>,
-        report: &'r mut (dyn FnMut(Report) + Send),
-    ) -> Self {
+    pub(crate) fn new(goal: Goal, control: &Arc<Control>, root_moves: Vec<RootMove>) -> Self {
         let goal = Goal { lines: goal.lines.clamp(1, root_moves.len().max(1)), ..goal };
         let attempt = Attempt::first(Depth(1), 0, -Score::INFINITE);
-        let state = State { attempt, root_moves, course: Course::default(), report };
+        let state = State { attempt, root_moves, course: Course::default(), told: None };
         Self { goal, control: Arc::clone(control), state: Mutex::new(state) }
     }
 
@@ -120,7 +117,12 @@ impl<'r> Iterations<'r> {
         self.goal.mate.is_some()
     }
 
-    fn lock(&self) -> MutexGuard<'_, State<'r>> {
+    /// The best line as it was reported last.
+    pub(crate) fn told(&self) -> Option<Line> {
+        self.lock().told.clone()
+    }
+
+    fn lock(&self) -> MutexGuard<'_, State> {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
@@ -153,12 +155,13 @@ impl<'r> Iterations<'r> {
     }
 
     /// An iteration is complete: it is reported, the search ends if that is enough, and the next is made ready.
-    fn complete(&self, worker: &mut Worker, depth: Depth, state: &mut State<'_>) {
+    fn complete(&self, worker: &mut Worker, depth: Depth, state: &mut State) {
         worker.completed = depth;
         worker.tell_nodes();
         for (index, root_move) in worker.root_moves.iter().take(self.goal.lines).enumerate() {
-            (state.report)(Report::Info(worker.info(index + 1, root_move)));
+            self.control.report(Report::Info(worker.info(index + 1, root_move)));
         }
+        state.told = worker.root_moves.first().map(|root_move| root_move.pv.clone());
         if depth == self.goal.depth || self.is_enough(&worker.root_moves, depth, &mut state.course) {
             self.control.end();
         }

@@ -1,6 +1,6 @@
-//! The two wishes to the machine that safe code cannot utter: fetch this memory soon, and keep this memory in large pages.
+//! What the search wants of the machine: to fetch this memory soon, to keep this memory in large pages, and to say how much there is.
 //!
-//! Both are wishes: where they are not granted, nothing changes but the speed.
+//! The first two are wishes that safe code cannot utter; where they are not granted, nothing changes but the speed.
 #![allow(unsafe_code)]
 
 /// Asks for the cache line of a value. Does nothing where the processor has no such instruction.
@@ -33,4 +33,14 @@ pub(crate) fn wish_for_large_pages<T>(values: &[T]) {
     }
     #[cfg(not(target_os = "linux"))]
     let _ = values;
+}
+
+/// How many bytes the system can give without harm to others; `None` where it does not say.
+///
+/// Linux promises more memory than it has, and ends the process that takes it at its word.
+pub(crate) fn available_memory() -> Option<u64> {
+    let text = std::fs::read_to_string("/proc/meminfo").ok()?;
+    let line = text.lines().find_map(|line| line.strip_prefix("MemAvailable:"))?;
+    let kilobytes: u64 = line.trim().strip_suffix("kB")?.trim().parse().ok()?;
+    kilobytes.checked_mul(1024)
 }

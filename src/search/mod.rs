@@ -24,6 +24,7 @@ mod root;
 mod stack;
 mod table;
 mod time;
+mod verdicts;
 mod worker;
 
 pub(crate) use control::Control;
@@ -31,3 +32,4 @@ pub use limits::{Clock, Hold, Limits};
 pub(crate) use pool::{Choice, Pool};
 pub use report::{Bound, Info, Report, Wdl};
 pub use table::{HashError, Known, Table};
+pub(crate) use time::Habits;

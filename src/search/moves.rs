@@ -1,5 +1,7 @@
 //! The moves of a node: in which order they are tried, which are left out, how deep each is searched, and what is learnt.
 
+use std::time::Duration;
+
 use arrayvec::ArrayVec;
 
 use crate::search::busy::Task;
@@ -10,10 +12,13 @@ use crate::search::params::{
 };
 use crate::search::picker::{Guide, Picker, Wish};
 use crate::search::prune;
-use crate::search::report::Bound;
+use crate::search::report::{Bound, Report};
 use crate::search::table::Known;
 use crate::search::worker::Worker;
 use crate::types::{Depth, Move, MoveList, Ply, Score};
+
+/// Only then are the moves of the root told one by one: before they come faster than anyone reads.
+const CURRENT_MOVE_AFTER: Duration = Duration::from_secs(3);
 
 /// So many moves of a node are put off at most.
 const MAX_DEFERRED: usize = 32;
@@ -78,6 +83,9 @@ impl Worker {
                 Singular::Extend(plies) => plies,
                 Singular::Cut(score) => return score,
             };
+            if ply == Ply::ROOT {
+                self.tell_current(candidate);
+            }
             let nodes = self.nodes;
             let task = self.task(&trial, played);
             self.busy.begin(task);
@@ -102,6 +110,14 @@ impl Worker {
             self.keep::<PV>(&trial, alpha);
         }
         trial.best_score
+    }
+
+    /// Tells which root move is being looked at, once a search takes its time.
+    fn tell_current(&self, candidate: Candidate) {
+        if self.number == 0 && self.line == 0 && self.control.elapsed() >= CURRENT_MOVE_AFTER {
+            let Candidate { played, number, .. } = candidate;
+            self.control.report(Report::CurrentMove { depth: self.root_depth, played, number });
+        }
     }
 
     /// The next move to be searched. Those that another worker has in hand come last: by then the table may know the answer.

@@ -62,8 +62,8 @@ pub(crate) struct Outlook {
     pub(crate) expect: Expect,
 }
 
-/// Near the natural limit a score of the table may not hold on this path.
-const TABLE_CLOCK: u16 = 100;
+/// So many plies before the natural limit a score of the table may not hold on this path.
+const TABLE_MARGIN: u16 = 20;
 
 impl Worker {
     /// The score of the position within the window, `depth` plies deep, for the side to move.
@@ -96,7 +96,7 @@ impl Worker {
         let excluded = self.stack.at(ply).excluded;
         let known = if excluded.is_some() { None } else { self.table.get(self.position.key(), ply) };
         if !PV
-            && self.position.capture_clock() < TABLE_CLOCK
+            && !self.is_near_limit()
             && let Some(score) = known.and_then(|known| known.cutoff(depth, alpha, beta))
         {
             return score;
@@ -112,6 +112,11 @@ impl Worker {
         self.try_moves::<PV>(outlook, alpha, beta, depth, ply)
     }
 
+    fn is_near_limit(&self) -> bool {
+        let limit = self.verdicts.rules().limit;
+        limit.is_some_and(|limit| self.position.capture_clock() + TABLE_MARGIN >= 2 * limit.rounds)
+    }
+
     /// Clears what an earlier visit has left on the ply.
     fn enter(&mut self, ply: Ply) {
         self.stack.at_mut(ply.next()).cutoffs = 0;
@@ -123,10 +128,10 @@ impl Worker {
 
     /// The score where the line ends here: by repetition, by the natural limit, or because it is too long.
     fn ended(&mut self, danger: &Danger, ply: Ply) -> Option<Score> {
-        if let Some(path) = repeat::repetition(&self.position, ply) {
+        if let Some(path) = repeat::repetition(&self.position, ply, &mut self.verdicts) {
             return Some(self.by_path(path, ply));
         }
-        if let Some(path) = repeat::natural_limit(&self.position) {
+        if let Some(path) = repeat::natural_limit(&self.position, &self.verdicts) {
             let is_lost = self.position.moves_in(danger).is_empty();
             return Some(if is_lost { Score::mated_at(ply) } else { self.by_path(path, ply) });
         }

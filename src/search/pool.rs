@@ -2,16 +2,21 @@
 
 use std::collections::HashMap;
 use std::sync::Arc;
-use std::time::Duration;
+use std::thread;
 
 use crate::board::Position;
+use crate::rules::{Referee, RuleSet, Verdict};
 use crate::search::busy::Busy;
 use crate::search::control::Control;
 use crate::search::history::Histories;
 use crate::search::iterations::{Goal, Iterations};
 use crate::search::limits::Limits;
+use crate::search::repeat;
 use crate::search::report::{Bound, Info, Report, Wdl};
+use crate::search::stack::Line;
 use crate::search::table::{HashError, Table};
+use crate::search::time::Habits;
+use crate::search::verdicts::Verdicts;
 use crate::search::worker::{RootMove, Worker};
 use crate::types::{Depth, Move, Ply, Score};
 
@@ -30,6 +35,8 @@ pub(crate) struct Pool {
     workers: Vec<Worker>,
     /// How many best lines are wanted.
     pub(crate) lines: usize,
+    /// The rules of the game.
+    pub(crate) rules: RuleSet,
 }
 
 impl Pool {
@@ -39,14 +46,20 @@ impl Pool {
     /// [`HashError`] if there is no memory for the table.
     pub(crate) fn new(megabytes: usize) -> Result<Self, HashError> {
         let table = Arc::new(Table::new(megabytes)?);
-        let mut pool = Self { table, histories: Arc::new(Histories::new()), workers: Vec::new(), lines: 1 };
+        let mut pool = Self {
+            table,
+            histories: Arc::new(Histories::new()),
+            workers: Vec::new(),
+            lines: 1,
+            rules: RuleSet::default(),
+        };
         pool.set_threads(1);
         Ok(pool)
     }
 
     /// Takes so many workers, at least one; those that were there keep what they have learnt.
     pub(crate) fn set_threads(&mut self, threads: usize) {
-        let control = Arc::new(Control::new(&Limits::default(), Duration::ZERO));
+        let control = Arc::new(Control::new(&Limits::default(), Habits::default(), |_| ()));
         self.workers.truncate(threads.max(1));
         for number in self.workers.len()..threads.max(1) {
             self.workers.push(Worker::new(
@@ -86,21 +99,16 @@ impl Pool {
     }
 
     /// Searches the position and waits until the choice may be told. Everything but the choice is reported.
-    pub(crate) fn search(
-        &mut self,
-        position: &Position,
-        limits: &Limits,
-        control: &Arc<Control>,
-        report: &mut (dyn FnMut(Report) + Send),
-    ) -> Choice {
-        let moves = root_moves(position, limits);
+    pub(crate) fn search(&mut self, position: &Position, limits: &Limits, control: &Arc<Control>) -> Choice {
+        let moves = self.root_moves(position, limits, control);
         if moves.is_empty() {
-            report(Report::Info(no_move(position, control)));
+            control.report(Report::Info(no_move(position, control)));
             control.wait_for_release();
             return Choice { best: None, ponder: None, score: Score::mated_at(Ply::ROOT) };
         }
         self.table.age();
         for worker in &mut self.workers {
+            worker.verdicts.set_rules(self.rules);
             worker.prepare(position, &moves, control);
         }
         let deepest = Depth(i16::from(Ply::MAX.0));
@@ -110,26 +118,37 @@ impl Pool {
             lines: self.lines,
         };
         let root_moves = moves.into_iter().map(RootMove::new).collect();
-        let mut told = None;
-        let mut report_and_note = |line| {
-            if let Report::Info(info) = &line
-                && info.multi_pv == 1
-            {
-                told = info.pv.first().copied();
-            }
-            report(line);
-        };
-        self.run(&Iterations::new(goal, control, root_moves, &mut report_and_note));
+        let iterations = Iterations::new(goal, control, root_moves);
+        self.run(&iterations);
         control.wait_for_release();
-        self.choose(told, report)
+        self.choose(iterations.told().as_ref(), control)
+    }
+
+    /// The legal moves that the limits leave, without those by which we would lose by a rule, if there are others. These are reported.
+    fn root_moves(&self, position: &Position, limits: &Limits, control: &Control) -> Vec<Move> {
+        let allowed = position.legal_moves().into_iter().filter(|&played| limits.allows(played));
+        let forbidden = Referee::new(self.rules).forbidden_moves(position);
+        let is_forbidden = |played: &Move| forbidden.iter().any(|(it, _)| it == played);
+        let (avoided, left): (Vec<Move>, Vec<Move>) = allowed.partition(is_forbidden);
+        if left.is_empty() {
+            return avoided;
+        }
+        for &(played, verdict) in forbidden.iter().filter(|(played, _)| avoided.contains(played)) {
+            control.report(Report::Avoided { played, verdict });
+        }
+        left
     }
 
     /// Lets all workers search, the first on this thread.
-    fn run(&mut self, iterations: &Iterations<'_>) {
+    fn run(&mut self, iterations: &Iterations) {
         let Some((first, others)) = self.workers.split_first_mut() else { return };
-        std::thread::scope(|scope| {
+        thread::scope(|scope| {
             for worker in others {
-                scope.spawn(move || worker.iterate(iterations));
+                // Where the system has no more threads, those that there are must do.
+                let thread = thread::Builder::new().name(format!("search {}", worker.number));
+                if thread.spawn_scoped(scope, move || worker.iterate(iterations)).is_err() {
+                    break;
+                }
             }
             first.iterate(iterations);
         });
@@ -137,18 +156,31 @@ impl Pool {
 
     /// The move that the workers vote for: deeper and better searches count for more. What is new in it since the last line told is
     /// reported.
-    fn choose(&self, told: Option<Move>, report: &mut (dyn FnMut(Report) + Send)) -> Choice {
+    fn choose(&self, told: Option<&Line>, control: &Control) -> Choice {
         let best = self.voted();
         let root_move = &best.root_moves[0];
         let is_news = ![root_move.previous, -Score::INFINITE].contains(&root_move.score);
-        if told != Some(root_move.played) || is_news {
-            report(Report::Info(best.info(1, root_move)));
+        if is_news || told != Some(&root_move.pv) {
+            control.report(Report::Info(best.info(1, root_move)));
+        }
+        if let Some(verdict) = self.verdict_at_the_end(best, &root_move.pv) {
+            control.report(Report::ByRule { played: root_move.played, verdict });
         }
         Choice {
             best: Some(root_move.played),
             ponder: root_move.pv.get(1).copied().or_else(|| self.reply_from_table(&best.position, root_move.played)),
             score: if root_move.score == -Score::INFINITE { root_move.previous } else { root_move.score },
         }
+    }
+
+    /// The verdict with which a line ends, if one side loses there by a rule about repetition.
+    fn verdict_at_the_end(&self, worker: &Worker, line: &[Move]) -> Option<Verdict> {
+        let mut position = worker.position.clone();
+        for &played in line {
+            position.make(played);
+        }
+        let mut verdicts = Verdicts::new(self.rules);
+        repeat::verdict(&position, line.len(), &mut verdicts).filter(|verdict| verdict.winner().is_some())
     }
 
     fn voted(&self) -> &Worker {
@@ -176,11 +208,6 @@ impl Pool {
         next.make(played);
         self.table.get(next.key(), Ply::ROOT)?.best.filter(|&reply| next.is_legal(reply))
     }
-}
-
-/// The legal moves that the limits leave.
-fn root_moves(position: &Position, limits: &Limits) -> Vec<Move> {
-    position.legal_moves().into_iter().filter(|&played| limits.allows(played)).collect()
 }
 
 /// The report on a position without a move to choose.

@@ -1,17 +1,15 @@
 //! What a repetition or the natural limit is worth to the search.
 //!
-//! The judgment is [`classify`]'s; here it becomes a score, with the ply on which that score rests, so that it does not get into
+//! The judgment is the rule book's; here it becomes a score, with the ply on which that score rests, so that it does not get into
 //! the table as if it were true on every path.
 
-use crate::board::{Cycle, Position};
-use crate::rules::{Verdict, classify};
+use crate::board::Position;
+use crate::rules::Verdict;
+use crate::search::verdicts::Verdicts;
 use crate::types::{Color, Ply, Score};
 
 /// What breaking a rule costs: less than a mate, so that it is never told as one, and more than all material.
 const FORFEIT: i32 = 20_000;
-
-/// So many plies without capture are a draw: sixty rounds (4.2.4).
-pub(crate) const NATURAL_LIMIT: u16 = 120;
 
 /// A score that comes from the path, not from the position alone.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -23,38 +21,36 @@ pub(crate) struct PathScore {
 }
 
 /// The score of a position that has stood before; `None` if it has not, or if nothing can be said yet.
-///
-/// A position that comes again within the line searched is judged at once, as if for the third time. If it stood before the root,
-/// a draw is believed, but a verdict only at the third time: the side at fault may yet leave the loop.
-pub(crate) fn repetition(position: &Position, ply: Ply) -> Option<PathScore> {
-    let cycle = position.cycle()?;
-    let verdict = classify(position, cycle);
-    let within = u16::from(ply.0) >= cycle.plies;
-    if !within && verdict != Verdict::Level && !is_third(position, cycle) {
-        return None;
-    }
-    let rests_on = Ply(ply.0.saturating_sub(cycle.plies.min(u16::from(u8::MAX)) as u8));
+pub(crate) fn repetition(position: &Position, ply: Ply, verdicts: &mut Verdicts) -> Option<PathScore> {
+    let last = position.cycle()?;
+    let verdict = verdict(position, usize::from(ply.0), verdicts)?;
+    let rests_on = Ply(ply.0.saturating_sub(last.plies.min(u16::from(u8::MAX)) as u8));
     Some(PathScore { score: score(verdict, position.side_to_move(), ply), rests_on })
 }
 
+/// The verdict on a position that has stood before, so many plies from the root; `None` if it has not, or if nothing can be said yet.
+///
+/// A position that comes again within the line searched is judged at once, as if for the third time, on the one round. If it stood
+/// before the root it is judged as the referee does at the third time; at the second time a draw is believed, but no more: the side
+/// at fault may yet leave the loop.
+pub(crate) fn verdict(position: &Position, plies_from_root: usize, verdicts: &mut Verdicts) -> Option<Verdict> {
+    let mut occurrences = position.occurrences();
+    let last = occurrences.next()?;
+    let is_within = plies_from_root >= usize::from(last.plies);
+    let first = if is_within { None } else { occurrences.next() };
+    let verdict = verdicts.of(position, first.unwrap_or(last).plies);
+    (is_within || first.is_some() || matches!(verdict, Verdict::Draw(_))).then_some(verdict)
+}
+
 /// The score when the natural limit has been reached; the caller has seen that there is a legal move.
-pub(crate) fn natural_limit(position: &Position) -> Option<PathScore> {
-    (position.capture_clock() >= NATURAL_LIMIT).then_some(PathScore { score: Score::ZERO, rests_on: Ply::ROOT })
+pub(crate) fn natural_limit(position: &Position, verdicts: &Verdicts) -> Option<PathScore> {
+    verdicts.is_limit_reached(position).then_some(PathScore { score: Score::ZERO, rests_on: Ply::ROOT })
 }
 
 fn score(verdict: Verdict, side: Color, ply: Ply) -> Score {
-    match verdict {
-        Verdict::Level => Score::ZERO,
-        Verdict::PerpetualCheck(loser) if loser == side => Score::from_centipawns(-FORFEIT + i32::from(ply.0)),
-        Verdict::PerpetualCheck(_) => Score::from_centipawns(FORFEIT - i32::from(ply.0)),
+    match verdict.winner() {
+        None => Score::ZERO,
+        Some(winner) if winner == side => Score::from_centipawns(FORFEIT - i32::from(ply.0)),
+        Some(_) => Score::from_centipawns(-FORFEIT + i32::from(ply.0)),
     }
-}
-
-/// Whether the position also stood before the cycle.
-fn is_third(position: &Position, cycle: Cycle) -> bool {
-    let mut past = position.clone();
-    for _ in 0..cycle.plies {
-        past.unmake();
-    }
-    past.cycle().is_some()
 }

@@ -4,6 +4,7 @@ use std::time::Duration;
 
 use crate::board::Position;
 use crate::eval;
+use crate::rules::Verdict;
 use crate::types::{Depth, Move, Ply, Score};
 
 /// How a score is meant.
@@ -75,6 +76,20 @@ pub enum Report {
         played: Move,
         /// Its number in the order of search, from 1.
         number: usize,
+    },
+    /// A root move is left out, because it would lose by a rule.
+    Avoided {
+        /// The move.
+        played: Move,
+        /// What it would bring.
+        verdict: Verdict,
+    },
+    /// The line of the move chosen ends with the loss of one side by a rule about repetition.
+    ByRule {
+        /// The move chosen.
+        played: Move,
+        /// What its line ends with.
+        verdict: Verdict,
     },
     /// The end: exactly one for each search, and the last report.
     Best {

@@ -8,7 +8,7 @@ use crate::types::{Depth, Ply, Score};
 
 impl Worker {
     /// Searches deeper and deeper, together with the others, until something ends it.
-    pub(crate) fn iterate(&mut self, iterations: &Iterations<'_>) {
+    pub(crate) fn iterate(&mut self, iterations: &Iterations) {
         self.seeks_mate = iterations.seeks_mate();
         loop {
             let attempt = iterations.take_up(&mut self.root_moves);

@@ -3,12 +3,14 @@
 //! An entry is two words: the data, and the key mixed with the data. An entry that two threads wrote at once does not fit its key
 //! and is not found. Four entries make a bucket of one cache line.
 
+use std::num::NonZeroUsize;
 use std::sync::atomic::{AtomicU8, AtomicU64, Ordering};
+use std::thread;
 
 use thiserror::Error;
 
 use crate::board::Key;
-use crate::search::machine::{prefetch, wish_for_large_pages};
+use crate::search::machine::{available_memory, prefetch, wish_for_large_pages};
 use crate::search::report::Bound;
 use crate::types::{Depth, Move, Ply, Score, Square};
 
@@ -43,6 +45,9 @@ const WORDS_PER_BUCKET: usize = WORDS_PER_ENTRY * ENTRIES_PER_BUCKET;
 const BUCKET_BYTES: usize = WORDS_PER_BUCKET * 8;
 const GENERATIONS: u8 = 32;
 
+/// The words of the smallest page that a system hands out.
+const PAGE_WORDS: usize = 4096 / 8;
+
 /// The table.
 #[derive(Debug)]
 pub struct Table {
@@ -54,17 +59,24 @@ pub struct Table {
 }
 
 impl Table {
-    /// An empty table of so many megabytes (of 2^20 bytes), at least one.
+    /// An empty table of so many megabytes (of 2^20 bytes), at least one. Its memory is there when this returns, so that no search
+    /// waits for it.
     ///
     /// # Errors
     /// [`HashError`] if the memory is not to be had.
     pub fn new(megabytes: usize) -> Result<Self, HashError> {
         let error = HashError { megabytes };
         let bytes = megabytes.max(1).checked_mul(1 << 20).ok_or(error)?;
+        if available_memory().is_some_and(|available| bytes as u64 > available) {
+            return Err(error);
+        }
         let buckets = bytes / BUCKET_BYTES - 1;
-        // Zeroed pages come from the system as they are touched: even a huge table is there at once.
         let words: Vec<AtomicU64> = bytemuck::allocation::try_zeroed_vec(bytes / 8).map_err(|()| error)?;
         wish_for_large_pages(&words);
+        // Zeroed pages come from the system only as they are touched.
+        let touch =
+            |words: &[AtomicU64]| words.iter().step_by(PAGE_WORDS).for_each(|word| word.store(0, Ordering::Relaxed));
+        in_parallel(&words, thread::available_parallelism().map_or(1, NonZeroUsize::get), touch);
         let misaligned = words.as_ptr().addr() % BUCKET_BYTES;
         let first = if misaligned == 0 { 0 } else { (BUCKET_BYTES - misaligned) / 8 };
         Ok(Self { words, first, buckets, generation: AtomicU8::new(0) })
@@ -72,12 +84,7 @@ impl Table {
 
     /// Forgets everything, with so many threads at work.
     pub fn clear(&self, threads: usize) {
-        let share = self.words.len().div_ceil(threads.max(1));
-        std::thread::scope(|scope| {
-            for words in self.words.chunks(share) {
-                scope.spawn(move || words.iter().for_each(|word| word.store(0, Ordering::Relaxed)));
-            }
-        });
+        in_parallel(&self.words, threads, |words| words.iter().for_each(|word| word.store(0, Ordering::Relaxed)));
         self.generation.store(0, Ordering::Relaxed);
     }
 
@@ -151,6 +158,19 @@ impl Table {
         });
         of_now.count() as u16
     }
+}
+
+/// Does the same to all words, each thread to its share.
+fn in_parallel(words: &[AtomicU64], threads: usize, work: impl Fn(&[AtomicU64]) + Copy + Send) {
+    let share = words.len().div_ceil(threads.max(1)).max(1);
+    thread::scope(|scope| {
+        for words in words.chunks(share) {
+            // Without a thread to be had, here.
+            if thread::Builder::new().spawn_scoped(scope, move || work(words)).is_err() {
+                work(words);
+            }
+        }
+    });
 }
 
 impl Known {

@@ -13,6 +13,17 @@ pub(crate) struct Deadline {
     pub(crate) hard: Duration,
 }
 
+/// What is always so with a client.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(crate) struct Habits {
+    /// What the other side of the pipe needs to hear us: kept back from the clock.
+    pub(crate) overhead: Duration,
+    /// Whether we think on the opponent's time, so that more of ours may be spent.
+    pub(crate) ponders: bool,
+}
+
+/// So much more of the clock is spent where the opponent's time is ours too.
+const PONDER_FACTOR: f64 = 1.25;
 /// The least that a move is given.
 const LEAST: Duration = Duration::from_millis(1);
 /// Without a number of moves to go, the clock is taken to last for so many.
@@ -26,11 +37,11 @@ const HARD_SHARE: f64 = 0.55;
 
 /// The time that a search with these limits may take; `None` if time does not limit it.
 ///
-/// `overhead` is what the other side of the pipe needs to hear us; it is kept back from the clock. The hard bound never exceeds what
-/// is left less the overhead, and both are at least a millisecond so that a move is always found. Of a clock and a time for the
-/// move the shorter bound holds.
-pub(crate) fn deadline(limits: &Limits, overhead: Duration) -> Option<Deadline> {
-    let by_clock = limits.clock.map(|clock| by_clock(clock, overhead));
+/// The hard bound never exceeds what is left less the overhead, and both are at least a millisecond so that a move is always found.
+/// Of a clock and a time for the move the shorter bound holds.
+pub(crate) fn deadline(limits: &Limits, habits: Habits) -> Option<Deadline> {
+    let overhead = habits.overhead;
+    let by_clock = limits.clock.map(|clock| by_clock(clock, habits));
     let by_move = limits.move_time.map(|time| time.saturating_sub(overhead.min(time / 10)).max(LEAST));
     match (by_clock, by_move) {
         (Some(clock), Some(hard)) => Some(Deadline { hard: hard.min(clock.hard), ..clock }),
@@ -40,13 +51,14 @@ pub(crate) fn deadline(limits: &Limits, overhead: Duration) -> Option<Deadline> 
     }
 }
 
-fn by_clock(clock: Clock, overhead: Duration) -> Deadline {
-    let usable = clock.left.saturating_sub(overhead).max(LEAST).as_secs_f64();
+fn by_clock(clock: Clock, habits: Habits) -> Deadline {
+    let usable = clock.left.saturating_sub(habits.overhead).max(LEAST).as_secs_f64();
     let increment = clock.increment.as_secs_f64();
     let moves = clock.moves_to_go.map_or(EXPECTED_MOVES, |moves| f64::from(moves.clamp(1, 50)));
     // With few moves to go nearly all may be spent; the last one keeps a little back.
     let hard_share = if moves < 2.0 { 0.8 } else { HARD_SHARE.max(1.2 / moves) };
-    let soft = (usable / moves * 0.9 + increment * INCREMENT_SHARE).min(usable * hard_share);
+    let generosity = if habits.ponders { PONDER_FACTOR } else { 1.0 };
+    let soft = ((usable / moves * 0.9 + increment * INCREMENT_SHARE) * generosity).min(usable * hard_share);
     let hard = (soft * HARD_FACTOR).min(usable * hard_share);
     let duration = |seconds: f64| Duration::from_secs_f64(seconds).max(LEAST);
     Deadline { soft: Some(duration(soft)), hard: duration(hard) }
@@ -86,10 +98,12 @@ mod tests {
     #[test]
     fn no_move_takes_more_than_is_left() {
         let overhead = Duration::from_millis(30);
+        let habits = |ponders| Habits { overhead, ponders };
         for left in [0, 1, 20, 31, 100, 1_000, 60_000, 10_000_000] {
             for increment in [0, 50, 3_000, 100_000] {
                 for moves in [None, Some(0), Some(1), Some(2), Some(10), Some(40), Some(u32::MAX)] {
-                    let deadline = deadline(&clock(left, increment, moves), overhead).unwrap();
+                    let limits = clock(left, increment, moves);
+                    let deadline = deadline(&limits, habits(moves.is_some())).unwrap();
                     let usable = Duration::from_millis(left).saturating_sub(overhead).max(LEAST);
                     assert!(deadline.hard <= usable, "{left} + {increment}, {moves:?}: {deadline:?}");
                     assert!(deadline.soft.unwrap() <= deadline.hard, "{left} + {increment}, {moves:?}: {deadline:?}");
@@ -103,9 +117,9 @@ mod tests {
     fn the_shorter_of_clock_and_move_time_holds() {
         let mut limits = clock(60_000, 0, None);
         limits.move_time = Some(Duration::from_millis(200));
-        let deadline = deadline(&limits, Duration::ZERO).unwrap();
+        let deadline = deadline(&limits, Habits::default()).unwrap();
         assert_eq!(deadline.hard, Duration::from_millis(200));
-        assert_eq!(super::deadline(&Limits::default(), Duration::ZERO), None);
+        assert_eq!(super::deadline(&Limits::default(), Habits::default()), None);
     }
 
     #[test]

@@ -4,12 +4,14 @@ use std::sync::Arc;
 
 use crate::board::Position;
 use crate::eval::{self, Accumulator};
+use crate::rules::RuleSet;
 use crate::search::busy::Busy;
 use crate::search::control::Control;
 use crate::search::history::{Arrival, Histories};
 use crate::search::repeat::PathScore;
 use crate::search::stack::{Line, Stack};
 use crate::search::table::Table;
+use crate::search::verdicts::Verdicts;
 use crate::types::{Depth, Move, Ply, Score};
 
 /// A move from the root and what the search thinks of it.
@@ -38,6 +40,9 @@ impl RootMove {
 /// A node count between two looks at the clock.
 const NODES_BETWEEN_LOOKS: u64 = 1024;
 
+/// A node count at which a worker looks at the clock first.
+const FIRST_LOOK: u64 = 64;
+
 /// One search thread.
 pub(crate) struct Worker {
     pub(crate) number: usize,
@@ -47,6 +52,8 @@ pub(crate) struct Worker {
     pub(crate) histories: Arc<Histories>,
     pub(crate) table: Arc<Table>,
     pub(crate) control: Arc<Control>,
+    /// What loops mean under the rules of the game.
+    pub(crate) verdicts: Verdicts,
     /// What the workers have in hand.
     pub(crate) busy: Busy,
     pub(crate) root_moves: Vec<RootMove>,
@@ -83,6 +90,7 @@ impl Worker {
             histories,
             table,
             control,
+            verdicts: Verdicts::new(RuleSet::default()),
             busy: Busy::default(),
             root_moves: Vec::new(),
             is_restricted: false,
@@ -110,7 +118,7 @@ impl Worker {
         self.completed = Depth::ZERO;
         self.null_from = Ply::ROOT;
         (self.nodes, self.told_nodes, self.stopped) = (0, 0, false);
-        self.next_look = NODES_BETWEEN_LOOKS.min(self.control.nodes_left());
+        self.next_look = FIRST_LOOK.min(self.control.nodes_left());
     }
 
     /// Counts a node and tells whether the search is to end here.
@@ -129,12 +137,14 @@ impl Worker {
     #[cold]
     fn look(&mut self) {
         self.tell_nodes();
-        self.next_look = self.nodes + NODES_BETWEEN_LOOKS.min(self.control.nodes_left().max(1));
+        // The first pages of a large table may take long to come: at first the clock is looked at more often.
+        let pause = NODES_BETWEEN_LOOKS.min(self.nodes.max(FIRST_LOOK));
+        self.next_look = self.nodes + pause.min(self.control.nodes_left().max(1));
         self.stopped = self.control.is_over(self.attempt);
         if self.completed == Depth::ZERO {
             return;
         }
-        if self.number == 0 && self.control.is_hard_over() {
+        if self.control.is_hard_over() {
             self.control.end();
         }
         self.stopped |= self.control.is_stopped();

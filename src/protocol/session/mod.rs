@@ -28,6 +28,7 @@ use crate::protocol::dialect::{InForce, Protocol};
 use crate::protocol::go::Go;
 use crate::protocol::reply::Reply;
 use crate::protocol::text::quoted;
+use crate::rules::{Limit, RuleSetName};
 use crate::search::Report;
 use crate::types::Move;
 
@@ -120,6 +121,21 @@ struct Settings {
     debug: bool,
     show_wdl: bool,
     multi_pv: usize,
+    rules: RuleSettings,
+}
+
+/// The rules as the options make them.
+#[derive(Clone, Copy, Debug)]
+struct RuleSettings {
+    name: RuleSetName,
+    has_limit: bool,
+    limit_plies: u16,
+}
+
+impl Default for RuleSettings {
+    fn default() -> Self {
+        Self { name: RuleSetName::default(), has_limit: true, limit_plies: 2 * Limit::default().rounds }
+    }
 }
 
 /// A session with one client.

@@ -13,8 +13,9 @@ use crate::protocol::moves::{self, Choice, WrittenMove};
 use crate::protocol::options::{self, OptionError, Setting};
 use crate::protocol::reply::{Entry, Limit, Reply};
 use crate::protocol::session::limits::Unit;
-use crate::protocol::session::{Session, show};
+use crate::protocol::session::{RuleSettings, Session, show};
 use crate::protocol::text::quoted;
+use crate::rules::{Limit as NaturalLimit, RuleSet};
 use crate::search::Bound;
 
 /// The name. No longer than 15 characters with any version of two digits each: `GMChess` has no room for more.
@@ -29,7 +30,10 @@ impl<W: Write> Session<W> {
     pub(super) fn obey(&mut self, command: Command) -> io::Result<()> {
         match command {
             Command::Handshake(protocol) => self.greet(protocol),
-            Command::IsReady => self.say(&Reply::ReadyOk),
+            Command::IsReady => {
+                self.engine.get_ready();
+                self.say(&Reply::ReadyOk)
+            }
             Command::SetOption(option) => self.set(&option),
             Command::NewGame => {
                 self.engine.new_game();
@@ -123,8 +127,29 @@ impl<W: Write> Session<W> {
             Setting::UseMillisec(false) => self.settings.unit = Unit::Seconds,
             Setting::Batch(on) => self.settings.batch = on,
             Setting::Debug(on) => self.settings.debug = on,
+            Setting::Rules(name) => {
+                self.settings.rules.name = name;
+                self.apply_rules();
+            }
+            Setting::NaturalLimit(on) => {
+                self.settings.rules.has_limit = on;
+                self.apply_rules();
+            }
+            Setting::NaturalLimitPlies(plies) => {
+                self.settings.rules.limit_plies = plies;
+                self.apply_rules();
+            }
         }
         Ok(())
+    }
+
+    /// Hands the rules that the options make to the engine.
+    fn apply_rules(&mut self) {
+        let RuleSettings { name, has_limit, limit_plies } = self.settings.rules;
+        let mut rules = RuleSet::new(name);
+        rules.limit =
+            rules.limit.filter(|_| has_limit).map(|limit| NaturalLimit { rounds: limit_plies.div_ceil(2), ..limit });
+        self.engine.set_rules(rules);
     }
 
     /// Sets up a position, and lifts all bans.

@@ -6,6 +6,7 @@ use std::time::Duration;
 use crate::protocol::dialect::Protocol;
 use crate::protocol::go::{Go, Manner};
 use crate::protocol::info::InfoLine;
+use crate::protocol::moves::WrittenMove;
 use crate::protocol::reply::{Proposal, Reply};
 use crate::protocol::session::leaves::{self, Outcome};
 use crate::protocol::session::limits::{Unit, Wanted, wanted};
@@ -25,6 +26,8 @@ const BOUNDS_AFTER: Duration = Duration::from_secs(3);
 #[derive(Debug)]
 pub(super) struct Search {
     is_pondering: bool,
+    /// Whether it is played on a clock or with a time for the move: elsewhere an offer of a draw does not count.
+    is_game: bool,
     draw_is_offered: bool,
     /// The last report on the best line, told or not.
     latest: Option<Info>,
@@ -33,10 +36,12 @@ pub(super) struct Search {
 }
 
 impl Search {
-    const fn new(manner: Manner) -> Self {
+    const fn new(manner: Manner, limits: &Limits) -> Self {
+        let is_game = limits.clock.is_some() || limits.move_time.is_some();
         Self {
             is_pondering: matches!(manner, Manner::Ponder),
-            draw_is_offered: matches!(manner, Manner::AnswerDraw),
+            is_game,
+            draw_is_offered: is_game && matches!(manner, Manner::AnswerDraw),
             latest: None,
             told: None,
         }
@@ -75,7 +80,7 @@ impl<W: Write> Session<W> {
         limits.search_moves = self.choose(&go.search_moves)?.moves;
         limits.banned.clone_from(&self.banned);
         let ends_by_itself = limits.hold == Hold::None;
-        self.begin(Task::Search(Search::new(go.manner)), ends_by_itself);
+        self.begin(Task::Search(Search::new(go.manner, &limits)), ends_by_itself);
         let events = self.events.clone();
         // Nobody listens any more when the session has ended.
         self.engine.go(limits, move |report| drop(events.send(Event::Report(report))));
@@ -88,7 +93,7 @@ impl<W: Write> Session<W> {
             && search.is_pondering
         {
             search.is_pondering = false;
-            search.draw_is_offered = draw;
+            search.draw_is_offered = draw && search.is_game;
             self.engine.ponder_hit();
         }
     }
@@ -113,11 +118,24 @@ impl<W: Write> Session<W> {
                 current_move_number: Some(number as i64),
                 ..InfoLine::default()
             })),
+            Report::Avoided { played, verdict } => {
+                let played = self.written(played);
+                self.message(&format!("{played} is left out: {verdict}"))
+            }
+            Report::ByRule { played, verdict } => {
+                let played = self.written(played);
+                self.message(&format!("the line of {played} ends by rule: {verdict}"))
+            }
             Report::Best { best, ponder, score } => {
                 self.engine.wait();
                 self.end_search(best, ponder, score)
             }
         }
+    }
+
+    /// A move as the client writes moves.
+    fn written(&self, played: Move) -> WrittenMove {
+        WrittenMove::new(played, self.in_force.dialect().numbering)
     }
 
     /// Writes an `info` line of a search.
@@ -160,6 +178,7 @@ impl<W: Write> Session<W> {
     fn tell_no_move(&mut self, score: Score) -> io::Result<()> {
         self.say(&Reply::Info(InfoLine {
             depth: Some(0),
+            multi_pv: (self.in_force.protocol() == Protocol::Uci).then_some(1),
             score: Some((score, Bound::Exact)),
             nodes: Some(0),
             nps: Some(0),

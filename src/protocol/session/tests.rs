@@ -304,7 +304,7 @@ fn a_position_that_cannot_be_read_is_never_played_on() {
         let answers = client.answers("position fen foobar draw bestmove resign\ngo depth 3");
         assert_eq!(answers.len(), 3, "{answers:?}");
         assert!(answers[0].starts_with(&format!("{message}Unsupported position: ")), "{answers:?}");
-        assert!(answers[1].starts_with("info depth 0 score "), "{answers:?}");
+        assert!(answers[1].starts_with("info depth 0 ") && answers[1].contains(" score "), "{answers:?}");
         assert_eq!(answers[2], end);
         client.send("position startpos\ngo depth 1");
         client.best();
@@ -367,10 +367,12 @@ fn a_draw_is_accepted_where_we_do_not_stand_better() {
     let better = "position fen 3ak4/4a4/9/9/9/9/9/9/4R4/3AKA3 w - - 0 1";
     let level = "position fen 3ak4/4a4/4b4/9/9/9/9/4B4/4A4/3AK4 w - - 0 1";
     for (word, position, go, accepts) in [
-        ("ucci", level, "go draw depth 2", true),
-        ("ucci", level, "go depth 2", false),
-        ("ucci", better, "go draw depth 2", false),
-        ("uci", level, "go draw depth 2", false),
+        ("ucci", level, "go draw time 9000 depth 2", true),
+        ("ucci", level, "go time 9000 depth 2", false),
+        ("ucci", better, "go draw time 9000 depth 2", false),
+        ("uci", level, "go draw wtime 9000 depth 2", false),
+        // Without a clock there is no game.
+        ("ucci", level, "go draw depth 2", false),
     ] {
         let client = Client::greeted(word);
         client.send(&format!("{position}\n{go}"));
@@ -378,7 +380,7 @@ fn a_draw_is_accepted_where_we_do_not_stand_better() {
         assert_eq!(lines.last().expect("a move").ends_with(" draw"), accepts, "{word}, {position}, {go}");
     }
     let client = Client::greeted("ucci");
-    client.send(&format!("{level}\ngo ponder depth 2\nponderhit draw"));
+    client.send(&format!("{level}\ngo ponder time 9000 depth 2\nponderhit draw"));
     assert!(client.until("bestmove").last().expect("a move").ends_with(" draw"));
     // Alone, it repeats the limits of the last search.
     client.send("go draw");
@@ -397,7 +399,7 @@ fn go_draw_alone_repeats_the_last_search() {
     client.silence_of_ends(50);
     client.send("stop");
     client.best();
-    client.send("go depth 1");
+    client.send("go time 9000 depth 1");
     client.best();
     client.send("go draw");
     assert!(client.until("bestmove").last().is_some_and(|line| line.ends_with(" draw")));

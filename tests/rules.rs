@@ -1,0 +1,215 @@
+//! The rule book against cases, and the laws that every judgment keeps.
+
+use std::sync::mpsc;
+
+use chuhe::board::Position;
+use chuhe::engine::Engine;
+use chuhe::rules::{Game, RuleSet, RuleSetName, Verdict, classify};
+use chuhe::search::{Limits, Report};
+use chuhe::types::{Color, Depth, Move, Score};
+
+/// Cases with their verdicts; see `tests/data/README.md` for their origin.
+const GIVEN: &str = include_str!("data/rules/cases.tsv");
+
+/// Cases composed from the articles before the code was written.
+const OWN: &str = include_str!("data/rules/own-cases.tsv");
+
+/// A row of a table of cases.
+struct Case<'a> {
+    id: &'a str,
+    start: Position,
+    moves: Vec<Move>,
+    /// Under the rules of 1999.
+    expected: &'a str,
+    /// Under the Asian rules, where that is known.
+    asian: Option<&'a str>,
+}
+
+impl<'a> Case<'a> {
+    fn read(row: &'a str) -> Self {
+        let fields: Vec<&str> = row.split('\t').collect();
+        let &[id, fen, moves, expected, ..] = fields.as_slice() else { panic!("{row}") };
+        Self {
+            id,
+            start: fen.parse().unwrap_or_else(|error| panic!("{id}: {error}")),
+            moves: moves.split_whitespace().map(|text| text.parse().unwrap()).collect(),
+            expected,
+            asian: fields.get(8).copied().filter(|&verdict| verdict != "-"),
+        }
+    }
+
+    /// The game up to its end or its last move.
+    fn game(&self, name: RuleSetName) -> Game {
+        let mut game = Game::new(&self.start, RuleSet::new(name));
+        for &played in &self.moves {
+            if game.verdict().is_end() {
+                break;
+            }
+            game.play(played).unwrap_or_else(|error| panic!("{}: {error}", self.id));
+        }
+        game
+    }
+
+    /// The same case seen in a mirror, or by the other side.
+    fn changed(&self, fen: impl Fn(&Position) -> String, change: impl Fn(Move) -> Move) -> Case<'_> {
+        let start = fen(&self.start).parse().unwrap_or_else(|error| panic!("{}: {error}", self.id));
+        Case { start, moves: self.moves.iter().copied().map(change).collect(), ..*self }
+    }
+}
+
+fn cases(table: &str) -> impl Iterator<Item = Case<'_>> {
+    table.lines().skip(1).filter(|row| !row.is_empty()).map(Case::read)
+}
+
+fn all_cases() -> impl Iterator<Item = Case<'static>> {
+    cases(GIVEN).chain(cases(OWN))
+}
+
+fn word(verdict: Verdict) -> &'static str {
+    match verdict {
+        Verdict::Open | Verdict::MustChange(..) => "none",
+        Verdict::Draw(_) => "draw",
+        Verdict::Loses(Color::Red, _) => "red-loses",
+        Verdict::Loses(Color::Black, _) => "black-loses",
+    }
+}
+
+/// All cases whose verdict is another than expected, so that one failure hides no other.
+fn check<'a>(cases: impl Iterator<Item = Case<'a>>, verdict: impl Fn(&Case<'a>) -> (String, String)) {
+    let wrong: Vec<String> = cases
+        .filter_map(|case| {
+            let (said, expected) = verdict(&case);
+            (said != expected).then(|| format!("{}: {said}, expected {expected}", case.id))
+        })
+        .collect();
+    assert!(wrong.is_empty(), "{} wrong:\n{}", wrong.len(), wrong.join("\n"));
+}
+
+#[test]
+fn every_case_has_its_verdict() {
+    assert_eq!((cases(GIVEN).count(), cases(OWN).count()), (121, 107));
+    check(all_cases(), |case| {
+        (word(case.game(RuleSetName::Chinese1999).verdict()).to_owned(), case.expected.to_owned())
+    });
+}
+
+#[test]
+fn every_case_with_an_asian_verdict_has_it() {
+    let with_verdict = cases(GIVEN).filter(|case| case.asian.is_some());
+    check(with_verdict, |case| {
+        (word(case.game(RuleSetName::Asian).verdict()).to_owned(), case.asian.unwrap_or_default().to_owned())
+    });
+}
+
+/// A FEN with files in the opposite order.
+fn mirrored(position: &Position) -> String {
+    let fen = position.to_string();
+    let (board, rest) = fen.split_once(' ').unwrap();
+    let ranks: Vec<String> = board.split('/').map(|rank| rank.chars().rev().collect()).collect();
+    format!("{} {rest}", ranks.join("/"))
+}
+
+/// A FEN with the colours exchanged.
+fn swapped(position: &Position) -> String {
+    let fen = position.to_string();
+    let mut fields = fen.split(' ');
+    let other =
+        |letter: char| if letter.is_uppercase() { letter.to_ascii_lowercase() } else { letter.to_ascii_uppercase() };
+    let board: Vec<String> =
+        fields.next().unwrap().split('/').rev().map(|rank| rank.chars().map(other).collect()).collect();
+    let side = if fields.next() == Some("w") { "b" } else { "w" };
+    format!("{} {side} {}", board.join("/"), fields.collect::<Vec<_>>().join(" "))
+}
+
+fn with_colours_exchanged(verdict: Verdict) -> Verdict {
+    match verdict {
+        Verdict::Loses(side, reason) => Verdict::Loses(!side, reason),
+        Verdict::MustChange(side, reason) => Verdict::MustChange(!side, reason),
+        verdict => verdict,
+    }
+}
+
+#[test]
+fn a_mirror_changes_no_verdict() {
+    for name in RuleSetName::ALL {
+        check(all_cases(), |case| {
+            let mirror = case.changed(mirrored, Move::mirrored);
+            (format!("{:?}", mirror.game(name).verdict()), format!("{:?}", case.game(name).verdict()))
+        });
+    }
+}
+
+#[test]
+fn exchanged_colours_exchange_the_verdict() {
+    for name in RuleSetName::ALL {
+        check(all_cases(), |case| {
+            let swap = case.changed(swapped, Move::flipped);
+            let expected = with_colours_exchanged(case.game(name).verdict());
+            (format!("{:?}", swap.game(name).verdict()), format!("{expected:?}"))
+        });
+    }
+}
+
+/// The game's last position and the plies since it stood the first of three times, if it has.
+fn stretch(game: &Game) -> Option<(Position, u16)> {
+    let first = game.position().occurrences().nth(1)?;
+    Some((game.position().clone(), first.plies))
+}
+
+#[test]
+fn the_verdict_does_not_depend_on_where_in_the_loop_one_starts() {
+    let mut seen = 0;
+    for case in all_cases() {
+        let game = case.game(RuleSetName::Chinese1999);
+        let Some((position, plies)) = stretch(&game) else { continue };
+        let expected = classify(&position, plies, game.referee().rules());
+        let moves: Vec<Move> = game.moves().collect();
+        let mut turned = position;
+        for (shift, &played) in moves[moves.len() - usize::from(plies)..].iter().enumerate() {
+            turned.make(played);
+            assert_eq!(
+                classify(&turned, plies, game.referee().rules()),
+                expected,
+                "{} after {} more",
+                case.id,
+                shift + 1
+            );
+            seen += 1;
+        }
+    }
+    assert!(seen > 1500, "{seen}");
+}
+
+/// What a search that may only play this move thinks of it.
+fn score_of(engine: &mut Engine, start: &Position, moves: &[Move], played: Move) -> Score {
+    let (sender, receiver) = mpsc::channel();
+    engine.new_game();
+    engine.set_position(start.clone(), moves).unwrap();
+    let limits = Limits { depth: Some(Depth(2)), search_moves: vec![played], ..Limits::default() };
+    engine.go(limits, move |report| drop(sender.send(report)));
+    engine.wait();
+    let score = |report| if let Report::Best { score, .. } = report { Some(score) } else { None };
+    receiver.iter().find_map(score).unwrap()
+}
+
+#[test]
+fn the_search_judges_the_third_occurrence_as_the_referee_does() {
+    let mut engine = Engine::new();
+    let mut seen = 0;
+    for case in all_cases() {
+        let game = case.game(RuleSetName::Chinese1999);
+        if stretch(&game).is_none() || game.moves().count() < case.moves.len() {
+            continue;
+        }
+        let (&last, before) = case.moves.split_last().unwrap();
+        let score = i32::from(score_of(&mut engine, &case.start, before, last).value());
+        let mover = !game.position().side_to_move();
+        match game.verdict() {
+            Verdict::Loses(side, _) if side == mover => assert!(score < -19_000, "{}: {score}", case.id),
+            Verdict::Loses(..) => assert!(score > 19_000, "{}: {score}", case.id),
+            _ => assert_eq!(score, 0, "{}", case.id),
+        }
+        seen += 1;
+    }
+    assert!(seen > 190, "{seen}");
+}
