@@ -12,12 +12,13 @@ use std::time::{Duration, Instant};
 
 use chuhe::board::Position;
 use chuhe::protocol::{Command, Dialect, InfoLine, Reply};
+use chuhe::rules::{Game, Reason, RuleSet, Strikes, Verdict};
 use chuhe::search::Bound;
-use chuhe::types::{Move, Score};
+use chuhe::types::{Color, Move, Score};
 
 use pipe::{Heard, Pipe, SOON, text};
 
-/// Rows that ask for the result of a game, which the referee of games will be asked, not the engine: there is none yet.
+/// Rows that ask for the result of a game: the referee is asked, not the engine.
 const FOR_THE_REFEREE: [&str; 3] = ["FR11", "FR13", "FR14"];
 
 /// The rows of the file: their columns.
@@ -200,6 +201,27 @@ fn play(id: &str) -> Played {
 /// Plays a row that names a time. How fast a machine is, no test can promise: the deadline here only tells an answer from silence.
 fn in_time(id: &str, kept: impl Fn(&Played) -> bool) {
     assert!(kept(&play(id)), "{id} was not answered");
+}
+
+/// The verdict of the referee on the game of a row.
+fn judged(id: &str) -> Verdict {
+    let lines = commands(id);
+    let position = lines.iter().find_map(|line| line.strip_prefix("position fen ")).expect("a position");
+    let (fen, moves) = position.split_once(" moves ").expect("moves");
+    let start: Position = fen.parse().expect(id);
+    let mut game = Game::new(&start, RuleSet::default());
+    for text in moves.split_whitespace() {
+        game.play(text.parse().expect(id)).expect(id);
+    }
+    game.verdict()
+}
+
+#[test]
+fn the_referee_judges_what_others_misjudged() {
+    assert_eq!(judged("FR11"), Verdict::Loses(Color::Red, Reason::PerpetualCheck));
+    let chase = Reason::PerpetualStrike(Strikes { chase: true, ..Strikes::default() });
+    assert_eq!(judged("FR13"), Verdict::Loses(Color::Black, chase));
+    assert_eq!(judged("FR14"), Verdict::Draw(Reason::BothStrike));
 }
 
 #[test]

@@ -213,3 +213,27 @@ fn the_search_judges_the_third_occurrence_as_the_referee_does() {
     }
     assert!(seen > 190, "{seen}");
 }
+
+/// What a search of the whole position says first, and its move.
+fn chosen(start: &Position, moves: &[Move]) -> (Vec<Report>, Move) {
+    let (sender, receiver) = mpsc::channel();
+    let mut engine = Engine::new();
+    engine.set_position(start.clone(), moves).unwrap();
+    let limits = Limits { depth: Some(Depth(6)), ..Limits::default() };
+    engine.go(limits, move |report| drop(sender.send(report)));
+    engine.wait();
+    let reports: Vec<Report> = receiver.iter().collect();
+    let best = reports.iter().find_map(|report| if let Report::Best { best, .. } = report { *best } else { None });
+    (reports, best.unwrap())
+}
+
+#[test]
+fn no_move_is_played_that_loses_by_rule_with_the_answer() {
+    // Black, about to be mated, has checked to and fro; after one more check Red's only answer is the third time.
+    let start: Position = "2b1ka1r1/4a4/4b4/2p1C4/1P1R2p1p/2P6/9/9/3KAR2c/1r3AB2 b - - 15 33".parse().unwrap();
+    let moves: Vec<Move> = "b0b1 d1d0 b1b0 d0d1 b0b1 d1d0".split(' ').map(|text| text.parse().unwrap()).collect();
+    let (reports, best) = chosen(&start, &moves);
+    let check: Move = "b1b0".parse().unwrap();
+    assert!(reports.iter().any(|report| matches!(report, Report::Avoided { played, .. } if *played == check)));
+    assert_ne!(best, check);
+}

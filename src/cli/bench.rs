@@ -12,6 +12,7 @@ use thiserror::Error;
 use crate::board::Position;
 use crate::cli::Console;
 use crate::engine::Engine;
+use crate::rules::{RuleSet, RuleSetName};
 use crate::search::{HashError, Limits, Report};
 use crate::types::Depth;
 
@@ -44,6 +45,10 @@ pub struct Arguments {
     #[arg(long, value_name = "MB", default_value_t = 16)]
     hash: usize,
 
+    /// Rule set by which repetition is judged
+    #[arg(long, value_name = "NAME", default_value_t)]
+    rules: RuleSetName,
+
     /// Print one JSON object on one line
     #[cfg(feature = "tools")]
     #[arg(long)]
@@ -67,6 +72,7 @@ pub fn run(arguments: &Arguments, console: &mut Console) -> Result<(), Error> {
     let mut engine = Engine::new();
     engine.set_hash(arguments.hash)?;
     engine.set_threads(usize::from(arguments.threads));
+    engine.set_rules(RuleSet::new(arguments.rules));
     let mut runs = Vec::new();
     for fen in POSITIONS.lines() {
         let Ok(position) = fen.parse::<Position>() else { continue };

@@ -7,6 +7,9 @@ use crate::rules::ruleset::RuleSet;
 use crate::rules::verdict::{Reason, Verdict};
 use crate::types::Move;
 
+/// A position stands for the third time after so many plies at the earliest.
+const SHORTEST_TWO_ROUNDS: u16 = 8;
+
 /// Judges positions with their past by a rule set.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Referee {
@@ -74,16 +77,35 @@ impl Referee {
     #[must_use]
     pub fn forbidden_moves(&self, position: &Position) -> Vec<(Move, Verdict)> {
         let us = position.side_to_move();
+        self.moves_with(position, |next| Some(self.repetition(next)).filter(|verdict| verdict.winner() == Some(!us)))
+    }
+
+    /// The legal moves by which the side to move would lose by repetition at once, or as soon as the other side answers so; each with
+    /// the verdict.
+    #[must_use]
+    pub fn lost_moves(&self, position: &Position) -> Vec<(Move, Verdict)> {
+        if position.capture_clock() < SHORTEST_TWO_ROUNDS - 2 {
+            return Vec::new();
+        }
+        let us = position.side_to_move();
+        let is_lost = |verdict: &Verdict| verdict.winner() == Some(!us);
+        self.moves_with(position, |next| {
+            let at_once = Some(self.repetition(next)).filter(is_lost);
+            at_once.or_else(|| {
+                self.moves_with(next, |after| Some(self.repetition(after)).filter(is_lost)).first().map(|it| it.1)
+            })
+        })
+    }
+
+    /// The legal moves after which something is to be said of the position, each with what it is.
+    fn moves_with(&self, position: &Position, said: impl Fn(&Position) -> Option<Verdict>) -> Vec<(Move, Verdict)> {
         let mut next = position.clone();
-        let mut forbidden = Vec::new();
+        let mut found = Vec::new();
         for played in position.legal_moves() {
             next.make(played);
-            let verdict = self.repetition(&next);
-            if verdict.winner() == Some(!us) {
-                forbidden.push((played, verdict));
-            }
+            found.extend(said(&next).map(|verdict| (played, verdict)));
             next.unmake();
         }
-        forbidden
+        found
     }
 }

@@ -5,6 +5,7 @@
 //! in `repeat` and do not enter the table. Knows no text: it reports values.
 
 mod busy;
+mod checkmate;
 mod control;
 mod early;
 mod history;

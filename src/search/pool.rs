@@ -7,6 +7,7 @@ use std::thread;
 use crate::board::Position;
 use crate::rules::{Referee, RuleSet, Verdict};
 use crate::search::busy::Busy;
+use crate::search::checkmate;
 use crate::search::control::Control;
 use crate::search::history::Histories;
 use crate::search::iterations::{Goal, Iterations};
@@ -106,6 +107,12 @@ impl Pool {
             control.wait_for_release();
             return Choice { best: None, ponder: None, score: Score::mated_at(Ply::ROOT) };
         }
+        if let Some(info) = self.mate_by_checks(position, limits, control) {
+            let choice = Choice { best: info.pv.first().copied(), ponder: info.pv.get(1).copied(), score: info.score };
+            control.report(Report::Info(info));
+            control.wait_for_release();
+            return choice;
+        }
         self.table.age();
         for worker in &mut self.workers {
             worker.verdicts.set_rules(self.rules);
@@ -124,16 +131,24 @@ impl Pool {
         self.choose(iterations.told().as_ref(), control)
     }
 
-    /// The legal moves that the limits leave, without those by which we would lose by a rule, if there are others. These are reported.
+    /// A mate by checks, where a mate is asked for, one line is enough, and every move may be chosen.
+    fn mate_by_checks(&self, position: &Position, limits: &Limits, control: &Control) -> Option<Info> {
+        let is_free = self.lines == 1 && limits.search_moves.is_empty() && limits.banned.is_empty();
+        let moves = limits.mate.filter(|_| is_free)?;
+        checkmate::by_checks(position, moves, control)
+    }
+
+    /// The legal moves that the limits leave, without those by which we would lose by a rule, at once or with the answer, if there are
+    /// others: even a mate must be seen by the opponent first. These are reported.
     fn root_moves(&self, position: &Position, limits: &Limits, control: &Control) -> Vec<Move> {
         let allowed = position.legal_moves().into_iter().filter(|&played| limits.allows(played));
-        let forbidden = Referee::new(self.rules).forbidden_moves(position);
-        let is_forbidden = |played: &Move| forbidden.iter().any(|(it, _)| it == played);
-        let (avoided, left): (Vec<Move>, Vec<Move>) = allowed.partition(is_forbidden);
+        let lost = Referee::new(self.rules).lost_moves(position);
+        let is_lost = |played: &Move| lost.iter().any(|(it, _)| it == played);
+        let (avoided, left): (Vec<Move>, Vec<Move>) = allowed.partition(is_lost);
         if left.is_empty() {
             return avoided;
         }
-        for &(played, verdict) in forbidden.iter().filter(|(played, _)| avoided.contains(played)) {
+        for &(played, verdict) in lost.iter().filter(|(played, _)| avoided.contains(played)) {
             control.report(Report::Avoided { played, verdict });
         }
         left
