@@ -276,6 +276,12 @@ impl<'a> View<'a> {
 }
 
 impl Placement {
+    /// Where the piece of this side on a square goes, the king's safety left aside; nowhere if there is none.
+    #[inline]
+    pub(crate) fn destinations(&self, us: Color, from: Square) -> Bitboard {
+        View::new(self, us).piece::<All>(from)
+    }
+
     /// Gives the sink every legal move of this side that is wanted, the king's last.
     #[inline(always)]
     pub(crate) fn generate<W: Wanted, S: Sink>(&self, us: Color, danger: &Danger, sink: &mut S) {

@@ -5,6 +5,7 @@
 
 pub mod bench;
 pub mod engine;
+pub mod given;
 pub mod judge;
 pub mod perft;
 #[cfg(feature = "tools")]

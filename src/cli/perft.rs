@@ -11,36 +11,17 @@ use std::time::{Duration, Instant};
 use rayon::ThreadPoolBuildError;
 use thiserror::Error;
 
+use crate::board::Position;
 use crate::board::perft::{Counter, Division, Progress, Table, TableError};
-use crate::board::{FenError, Position};
+use crate::cli::given::GivenError;
 use crate::cli::{Bars, Console};
-use crate::types::Move;
-use crate::types::moves::ParseMoveError;
 
 /// Why there is no count.
 #[derive(Debug, Error)]
 pub enum Error {
-    /// The FEN describes no position.
-    #[error("bad FEN: {0}")]
-    Fen(#[from] FenError),
-    /// One of the moves cannot be read.
-    #[error("move {number}: {error}")]
-    Unreadable {
-        /// Which move, counted from 1.
-        number: usize,
-        /// What is wrong with it.
-        error: ParseMoveError,
-    },
-    /// One of the moves may not be played.
-    #[error("move {number}, {played}, is illegal in {fen}")]
-    Illegal {
-        /// Which move, counted from 1.
-        number: usize,
-        /// The move.
-        played: Move,
-        /// The position in which it should have been played.
-        fen: String,
-    },
+    /// The position or the moves cannot be taken.
+    #[error(transparent)]
+    Given(#[from] GivenError),
     /// There is no memory for the table.
     #[error("--hash: {0}")]
     Table(#[from] TableError),
@@ -129,12 +110,12 @@ impl Arguments {
         // What GUIs send is a FEN with the moves behind it.
         let (fen, moves) = text.split_once("moves").unwrap_or((&text, ""));
         let is_given = self.fen.is_some() || !self.words.is_empty();
-        let mut position = if is_given { fen.parse()? } else { Position::start() };
+        let mut position = if is_given { fen.parse().map_err(GivenError::Fen)? } else { Position::start() };
         let options = self.moves.iter().map(String::as_str);
         for (number, text) in (1..).zip(moves.split_whitespace().chain(options)) {
-            let played = text.parse().map_err(|error| Error::Unreadable { number, error })?;
+            let played = text.parse().map_err(|error| GivenError::Unreadable { number, error })?;
             if !position.is_legal(played) {
-                return Err(Error::Illegal { number, played, fen: position.to_string() });
+                return Err(GivenError::illegal(number, played, &position).into());
             }
             position.make(played);
         }

@@ -3,7 +3,7 @@
 use arrayvec::ArrayVec;
 
 use crate::board::{Danger, Placement, leaps, lines};
-use crate::mate::reach::{behind_screens, destinations, slides};
+use crate::mate::reach::{behind_screens, slides};
 use crate::types::{Bitboard, Color, Move, MoveList, PieceKind, Square};
 
 /// Two rooks, two cannons and two horses.
@@ -102,7 +102,7 @@ impl Attack<'_> {
             if to.is_empty() {
                 continue;
             }
-            let to = destinations(self.placement, self.us, kind, from) & to;
+            let to = self.placement.destinations(self.us, from) & to;
             if !to.is_empty() {
                 self.push(kind, from, to);
             }

@@ -1,7 +1,7 @@
-//! Where a piece goes and from where it checks, as sets of squares, the own king's safety left aside.
+//! From where rooks and cannons check a king, as sets of squares.
 
-use crate::board::{Placement, leaps, lines};
-use crate::types::{Bitboard, Color, File, PieceKind, Rank, Square};
+use crate::board::{Placement, lines};
+use crate::types::{Bitboard, Color, File, Rank, Square};
 
 /// The occupied files of a rank.
 #[inline(always)]
@@ -21,24 +21,7 @@ fn crossing(square: Square, files: u16, ranks: u16) -> Bitboard {
     lines::rank_squares(square.rank(), files) | lines::file_squares(square.file(), ranks)
 }
 
-/// Where a piece of this side and kind, standing on a square, goes.
-#[inline]
-pub(super) fn destinations(placement: &Placement, us: Color, kind: PieceKind, from: Square) -> Bitboard {
-    let own = placement.side(us);
-    match kind {
-        PieceKind::Rook => slides(placement, from).without(own),
-        PieceKind::Cannon => cannon(placement, us, from),
-        PieceKind::Horse => horse(placement, from).without(own),
-        PieceKind::Elephant => elephant(placement, from).without(own),
-        PieceKind::Advisor => leaps::ADVISOR[from.index()].without(own),
-        PieceKind::Pawn => leaps::PAWN[us.index()][from.index()].without(own),
-        PieceKind::King => leaps::KING[from.index()].without(own),
-    }
-}
-
-/// The empty points along the lines of a square up to the first piece on each side, and those pieces.
-///
-/// Where a rook goes, and for a king, from where a rook checks it.
+/// The empty points along the lines of a king up to the first piece on each side, and those pieces: from where a rook checks it.
 #[inline(always)]
 pub(super) fn slides(placement: &Placement, from: Square) -> Bitboard {
     let files = lines::along_rank(from.file(), on_rank(placement, from.rank())).slide;
@@ -62,31 +45,4 @@ pub(super) fn behind_screens(placement: &Placement, king: Square, left: Square) 
     let near = lines::along_file(king.rank(), ranks).slide;
     let far = lines::along_file(king.rank(), ranks & !near).slide;
     crossing(king, behind_files, far & !near)
-}
-
-#[inline(always)]
-fn cannon(placement: &Placement, us: Color, from: Square) -> Bitboard {
-    let along_rank = lines::along_rank(from.file(), on_rank(placement, from.rank()));
-    let along_file = lines::along_file(from.rank(), on_file(placement, from.file()));
-    let slides = crossing(from, along_rank.slide, along_file.slide).without(placement.occupied());
-    slides | crossing(from, along_rank.jump, along_file.jump) & placement.side(us.opponent())
-}
-
-#[inline(always)]
-fn horse(placement: &Placement, from: Square) -> Bitboard {
-    let beside = usize::from(on_rank(placement, from.rank())) << 1 >> from.file().index() & 0b101;
-    let ahead = usize::from(on_file(placement, from.file())) << 1 >> from.rank().index() & 0b101;
-    leaps::horse(from, beside | ahead << 1)
-}
-
-#[inline(always)]
-fn elephant(placement: &Placement, from: Square) -> Bitboard {
-    let occupied = placement.occupied();
-    let mut all = leaps::elephant(from, 0);
-    for to in all {
-        if leaps::eye(from, to).is_none_or(|eye| occupied.contains(eye)) {
-            all ^= to.into();
-        }
-    }
-    all
 }

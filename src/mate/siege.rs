@@ -3,8 +3,7 @@
 use crate::board::{Key, Placement, Position};
 use crate::mate::checks::{checking_moves, is_safe};
 use crate::mate::proof::Turn;
-use crate::mate::reach::destinations;
-use crate::types::{Bitboard, Color, Move, MoveList, Piece, PieceKind, Square};
+use crate::types::{Bitboard, Color, Move, MoveList, Piece, Square};
 
 /// Told apart in a key: which side attacks, and whose turn it is.
 const SALTS: [[Key; 2]; 2] = [
@@ -57,25 +56,17 @@ impl Siege {
         let us = self.attacker.opponent();
         let placement = &self.placement;
         let king = placement.king(us);
-        let steps = destinations(placement, us, PieceKind::King, king);
+        let steps = placement.destinations(us, king);
         let steps: Bitboard = steps.into_iter().filter(|&to| is_safe(placement, us, to)).collect();
         if !steps.is_empty() && enough(king, steps) {
             return true;
         }
         let danger = placement.danger(us);
-        for kind in PieceKind::ALL.into_iter().filter(|&kind| kind != PieceKind::King) {
-            for from in placement.pieces(us, kind) {
-                let allowed = danger.allowed(from);
-                if allowed.is_empty() {
-                    continue;
-                }
-                let to = destinations(placement, us, kind, from) & allowed;
-                if !to.is_empty() && enough(from, to) {
-                    return true;
-                }
-            }
-        }
-        false
+        placement.side(us).without(king.into()).into_iter().any(|from| {
+            let allowed = danger.allowed(from);
+            let to = if allowed.is_empty() { allowed } else { placement.destinations(us, from) & allowed };
+            !to.is_empty() && enough(from, to)
+        })
     }
 
     /// Plays a legal move of either side; what it captured.

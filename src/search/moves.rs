@@ -12,6 +12,7 @@ use crate::search::params::{
 };
 use crate::search::picker::{Guide, Picker, Wish};
 use crate::search::prune;
+use crate::search::repeat;
 use crate::search::report::{Bound, Report};
 use crate::search::table::Known;
 use crate::search::worker::Worker;
@@ -183,8 +184,9 @@ impl Worker {
 
     /// Whether the move is left out; once quiet moves are hopeless, the picker is told.
     fn is_pruned(&self, trial: &Trial, candidate: Candidate, picker: &mut Picker) -> bool {
-        let is_losing = trial.best_score <= -Score::MAX_CENTIPAWNS;
-        if trial.ply == Ply::ROOT || is_losing || trial.outlook.in_check || self.seeks_mate {
+        // Who is lost looks at every way out.
+        let is_lost = trial.best_score < Score::ZERO && repeat::is_decided(trial.best_score);
+        if trial.ply == Ply::ROOT || is_lost || trial.outlook.in_check || self.seeks_mate {
             return false;
         }
         let Candidate { played, is_capture, history, number } = candidate;
@@ -367,7 +369,7 @@ impl Worker {
             Bound::Lower => score > eval,
             Bound::Upper => score < eval,
         };
-        if is_quiet && tells && !rests_on_path && !score.is_mate() {
+        if is_quiet && tells && !rests_on_path && !repeat::is_decided(score) {
             let error = i32::from(score.value()) - i32::from(eval.value());
             self.histories.learn_correction(&self.position, error, trial.depth);
         }

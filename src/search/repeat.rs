@@ -47,6 +47,11 @@ pub(crate) fn natural_limit(position: &Position, verdicts: &Verdicts) -> Option<
     verdicts.is_limit_reached(position).then_some(PathScore { score: Score::ZERO, rests_on: Ply::ROOT })
 }
 
+/// Whether a score says that the game is won or lost, by mate or by a rule.
+pub(crate) const fn is_decided(score: Score) -> bool {
+    score.value().unsigned_abs() as i32 >= FORFEIT - Ply::MAX.0 as i32
+}
+
 fn score(verdict: Verdict, side: Color, ply: Ply) -> Score {
     match verdict.winner() {
         None => Score::ZERO,

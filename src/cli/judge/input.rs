@@ -7,11 +7,11 @@ use std::path::Path;
 
 use thiserror::Error;
 
-use crate::board::{FenError, Position};
+use crate::board::Position;
+use crate::cli::given::GivenError;
 use crate::cli::judge;
 use crate::rules::{Game, MoveError, RuleSet};
 use crate::types::Move;
-use crate::types::moves::ParseMoveError;
 
 /// How many bytes are asked for at once. A batch is the lines that came with them.
 const AT_ONCE: usize = 1 << 20;
@@ -153,18 +153,18 @@ impl Row<'_> {
     /// [`Broken`] if the FEN is none, or a move up to the end is none or illegal.
     pub(super) fn play(&self, rules: RuleSet) -> Result<Game, Broken> {
         let broken = |fault| Broken { line: self.line, id: excerpt(self.id), fault };
-        let start: Position = self.fen.parse().map_err(|error| broken(Fault::Fen(error)))?;
+        let start: Position = self.fen.parse().map_err(|error| broken(GivenError::Fen(error).into()))?;
         let mut game = Game::new(&start, rules);
         for (number, text) in (1..).zip(self.moves.split_ascii_whitespace()) {
             if game.verdict().is_end() {
                 break;
             }
             let played = excerpt(text).parse::<Move>();
-            let played = played.map_err(|error| broken(Fault::Unreadable { number, error }))?;
+            let played = played.map_err(|error| broken(GivenError::Unreadable { number, error }.into()))?;
             match game.play(played) {
                 Ok(_) | Err(MoveError::Over(_)) => {}
                 Err(MoveError::Illegal(played)) => {
-                    return Err(broken(Fault::Illegal { number, played, fen: game.position().to_string() }));
+                    return Err(broken(GivenError::illegal(number, played, game.position()).into()));
                 }
             }
         }
@@ -201,27 +201,9 @@ pub(super) enum Fault {
     /// Too few fields.
     #[error("three fields are expected, id, FEN and moves with tabs between, and there {}", fields(*.0))]
     Fields(usize),
-    /// The FEN describes no position.
-    #[error("bad FEN: {0}")]
-    Fen(FenError),
-    /// One of the moves cannot be read.
-    #[error("move {number}: {error}")]
-    Unreadable {
-        /// Which move, counted from 1.
-        number: usize,
-        /// What is wrong with it.
-        error: ParseMoveError,
-    },
-    /// One of the moves may not be played.
-    #[error("move {number}, {played}, is illegal in {fen}")]
-    Illegal {
-        /// Which move, counted from 1.
-        number: usize,
-        /// The move.
-        played: Move,
-        /// The position in which it should have been played.
-        fen: String,
-    },
+    /// The position or the moves cannot be taken.
+    #[error(transparent)]
+    Given(#[from] GivenError),
 }
 
 fn fields(count: usize) -> String {
