@@ -2,9 +2,10 @@
 //!
 //! The library holds all the thought, on floors that only look down: [`types`] are the words of the game, [`board`] is positions
 //! and legal moves, [`mate`] proves forced mates by checks, [`eval`] is what a position is worth, [`rules`] what a repetition
-//! means, [`search`] finds moves, [`engine`] is what one talks to, [`protocol`] makes text of it, [`learn`] fits the evaluation
-//! to games, and [`cli`] is what the program `chuhe` offers on the command line.
+//! means, [`search`] finds moves, [`engine`] is what one talks to, [`protocol`] makes text of it, [`arena`] says what
+//! matches show, [`learn`] fits the evaluation to games, and [`cli`] is what the program `chuhe` offers on the command line.
 
+pub mod arena;
 pub mod board;
 pub mod cli;
 pub mod engine;

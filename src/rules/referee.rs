@@ -77,7 +77,7 @@ impl Referee {
     #[must_use]
     pub fn forbidden_moves(&self, position: &Position) -> Vec<(Move, Verdict)> {
         let us = position.side_to_move();
-        self.moves_with(position, |next| Some(self.repetition(next)).filter(|verdict| verdict.winner() == Some(!us)))
+        moves_with(position, |next| Some(self.repetition(next)).filter(|verdict| verdict.winner() == Some(!us)))
     }
 
     /// The legal moves by which the side to move would lose by repetition at once, or as soon as the other side answers so; each with
@@ -89,23 +89,23 @@ impl Referee {
         }
         let us = position.side_to_move();
         let is_lost = |verdict: &Verdict| verdict.winner() == Some(!us);
-        self.moves_with(position, |next| {
+        moves_with(position, |next| {
             let at_once = Some(self.repetition(next)).filter(is_lost);
             at_once.or_else(|| {
-                self.moves_with(next, |after| Some(self.repetition(after)).filter(is_lost)).first().map(|it| it.1)
+                moves_with(next, |after| Some(self.repetition(after)).filter(is_lost)).first().map(|it| it.1)
             })
         })
     }
+}
 
-    /// The legal moves after which something is to be said of the position, each with what it is.
-    fn moves_with(&self, position: &Position, said: impl Fn(&Position) -> Option<Verdict>) -> Vec<(Move, Verdict)> {
-        let mut next = position.clone();
-        let mut found = Vec::new();
-        for played in position.legal_moves() {
-            next.make(played);
-            found.extend(said(&next).map(|verdict| (played, verdict)));
-            next.unmake();
-        }
-        found
+/// The legal moves after which something is to be said of the position, each with what it is.
+fn moves_with(position: &Position, said: impl Fn(&Position) -> Option<Verdict>) -> Vec<(Move, Verdict)> {
+    let mut next = position.clone();
+    let mut found = Vec::new();
+    for played in position.legal_moves() {
+        next.make(played);
+        found.extend(said(&next).map(|verdict| (played, verdict)));
+        next.unmake();
     }
+    found
 }
