@@ -180,6 +180,7 @@ fn a_file_is_read_and_so_is_the_standard_input() {
     let expected = told(&[CASES], "");
     assert_eq!(told(&["-"], cases.as_str()), expected);
     assert_eq!(told(&["-"], cases.replace('\n', "\r\n\r\n")), expected);
+    assert_eq!(told(&["-"], format!("\u{FEFF}{cases}")), expected);
     assert_eq!(told(&["-"], cases.trim_end()), expected);
     let missing = judge(&["no/such/file.tsv"], "");
     assert_eq!((missing.out.as_str(), missing.code), ("", Some(2)));

@@ -4,7 +4,7 @@ use std::sync::mpsc;
 
 use chuhe::board::Position;
 use chuhe::engine::Engine;
-use chuhe::rules::{Game, RuleSet, RuleSetName, Verdict, classify};
+use chuhe::rules::{Game, Referee, RuleSet, RuleSetName, Verdict, classify};
 use chuhe::search::{Limits, Report};
 use chuhe::types::{Color, Depth, Move, Score};
 
@@ -234,6 +234,70 @@ fn no_move_is_played_that_loses_by_rule_with_the_answer() {
     let moves: Vec<Move> = "b0b1 d1d0 b1b0 d0d1 b0b1 d1d0".split(' ').map(|text| text.parse().unwrap()).collect();
     let (reports, best) = chosen(&start, &moves);
     let check: Move = "b1b0".parse().unwrap();
-    assert!(reports.iter().any(|report| matches!(report, Report::Avoided { played, .. } if *played == check)));
+    assert!(reports.iter().any(|report| matches!(report, Report::Avoided(lost) if lost.played == check)));
     assert_ne!(best, check);
+}
+
+fn moves(text: &str) -> Vec<Move> {
+    text.split(' ').map(|text| text.parse().unwrap()).collect()
+}
+
+#[test]
+fn a_mate_that_is_not_new_wins_no_piece_either() {
+    // Before g1h1 Red mates by four checks, after it by two: no new threat, and no piece is won.
+    let fen = "2Na1k3/6P2/8b/9/p5b1p/9/1C6n/3K5/6R2/3A1A3 w - - 0 1";
+    let mut game = Game::new(&fen.parse().unwrap(), RuleSet::default());
+    for played in moves("g1h1 i3g4 h1g1 g4i3 g1h1 i3g4 h1g1 g4i3") {
+        game.play(played).unwrap();
+    }
+    assert_eq!(word(game.verdict()), "draw");
+}
+
+#[test]
+fn a_search_for_mate_does_not_mate_by_a_third_time() {
+    for (fen, played) in [
+        ("3a1a3/9/b3k4/9/6b2/4R4/9/1N7/3C5/5K3 b", "e7d7 e4d4 d7e7 d4e4 e7d7 e4d4 d7e7"),
+        ("3a1ab2/5k1R1/3Nb4/N8/9/9/9/9/4K4/9 b", "f8f7 h8h7 f7f8 h7h8 f8f7 h8h7 f7f8"),
+        ("2NkR4/9/9/7c1/9/9/9/9/4K4/2N6 b", "d9d8 e9e8 d8d9 e8e9 d9d8 e9e8 d8d9"),
+        ("2ba5/9/3ak2Nb/9/9/3c4N/9/3K5/4R4/9 b", "e7f7 e1f1 f7e7 f1e1 e7f7 e1f1 f7e7"),
+    ] {
+        let (start, played): (Position, _) = (fen.parse().unwrap(), moves(played));
+        let mut engine = Engine::new();
+        engine.set_position(start, &played).unwrap();
+        let forbidden = Referee::default().forbidden_moves(engine.position());
+        let (sender, receiver) = mpsc::channel();
+        let limits = Limits { mate: Some(3), depth: Some(Depth(4)), ..Limits::default() };
+        engine.go(limits, move |report| drop(sender.send(report)));
+        engine.wait();
+        let best = receiver.iter().find_map(|report| if let Report::Best { best, .. } = report { best } else { None });
+        assert!(!forbidden.is_empty() && forbidden.iter().all(|&(lost, _)| Some(lost) != best), "{fen}: {best:?}");
+    }
+}
+
+#[test]
+fn where_all_is_lost_the_opponent_must_at_least_find_the_answer() {
+    let start: Position = "4k4/9/9/9/9/4R4/9/9/4P4/3K1A3 b - - 0 1".parse().unwrap();
+    let played = moves(
+        "e9f9 e4e9 f9f8 e9e8 f8f9 e8e9 f9f8 e9f9 f8e8 f9f8 e8e7 f8f7 e7e8 f7e7 e8f8 e7f7 f8e8 f7f8 e8e9 f8f9 e9e8",
+    );
+    let mut engine = Engine::new();
+    engine.set_position(start, &played).unwrap();
+    let (sender, receiver) = mpsc::channel();
+    let limits = Limits { depth: Some(Depth(1)), search_moves: moves("f9f8 f9e9"), ..Limits::default() };
+    engine.go(limits, move |report| drop(sender.send(report)));
+    engine.wait();
+    let best = receiver.iter().find_map(|report| if let Report::Best { best, .. } = report { best } else { None });
+    assert_eq!(best, Some(moves("f9e9")[0]));
+}
+
+#[test]
+fn a_move_that_ends_the_game_first_is_not_lost() {
+    let start: Position = "4k4/9/9/p8/9/3R5/4P4/9/9/4K4 w - - 113 70".parse().unwrap();
+    let mut game = Game::new(&start, RuleSet::default());
+    for played in moves("d4e4 e9d9 e4d4 d9e9 d4e4 e9d9") {
+        game.play(played).unwrap();
+    }
+    let draw = moves("e4d4")[0];
+    assert!(game.referee().lost_moves(game.position()).iter().all(|lost| lost.played != draw));
+    assert_eq!(word(game.play(draw).unwrap()), "draw");
 }

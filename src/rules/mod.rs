@@ -21,7 +21,7 @@ pub use effect::Effect;
 pub use explain::{Attack, Explanation, Finding, Root, Stand, audited, explain};
 pub use game::{Game, MoveError};
 pub use limit::{is_bare, is_limit_reached};
-pub use referee::Referee;
+pub use referee::{LostMove, Referee};
 pub use ruleset::{BareMaterial, Limit, LimitMode, RuleSet, RuleSetName, UnknownLimitMode, UnknownRuleSet};
 pub use step::{Class, KILL_CHECKS, KILL_NODES};
 pub use verdict::{Reason, Strikes, Verdict};

@@ -10,6 +10,17 @@ use crate::types::Move;
 /// A position stands for the third time after so many plies at the earliest.
 const SHORTEST_TWO_ROUNDS: u16 = 8;
 
+/// A move that loses by repetition.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct LostMove {
+    /// The move.
+    pub played: Move,
+    /// The answer by which it loses; `None` if it loses at once.
+    pub answer: Option<Move>,
+    /// What it comes to.
+    pub verdict: Verdict,
+}
+
 /// Judges positions with their past by a rule set.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Referee {
@@ -80,21 +91,32 @@ impl Referee {
         moves_with(position, |next| Some(self.repetition(next)).filter(|verdict| verdict.winner() == Some(!us)))
     }
 
-    /// The legal moves by which the side to move would lose by repetition at once, or as soon as the other side answers so; each with
-    /// the verdict.
+    /// The legal moves by which the side to move would lose by repetition at once, or as soon as the other side answers so.
     #[must_use]
-    pub fn lost_moves(&self, position: &Position) -> Vec<(Move, Verdict)> {
+    pub fn lost_moves(&self, position: &Position) -> Vec<LostMove> {
         if position.capture_clock() < SHORTEST_TWO_ROUNDS - 2 {
             return Vec::new();
         }
-        let us = position.side_to_move();
-        let is_lost = |verdict: &Verdict| verdict.winner() == Some(!us);
-        moves_with(position, |next| {
-            let at_once = Some(self.repetition(next)).filter(is_lost);
-            at_once.or_else(|| {
-                moves_with(next, |after| Some(self.repetition(after)).filter(is_lost)).first().map(|it| it.1)
-            })
-        })
+        let mut next = position.clone();
+        let mut lost = Vec::new();
+        for played in position.legal_moves() {
+            next.make(played);
+            lost.extend(self.loss_after(&next).map(|(answer, verdict)| LostMove { played, answer, verdict }));
+            next.unmake();
+        }
+        lost
+    }
+
+    /// How the side that has just moved loses by repetition, at once or by an answer; `None` if it does not.
+    fn loss_after(&self, next: &Position) -> Option<(Option<Move>, Verdict)> {
+        let winner = Some(next.side_to_move());
+        let verdict = self.judge(next);
+        if verdict.is_end() {
+            return (verdict.winner() == winner).then_some((None, verdict));
+        }
+        let answers =
+            moves_with(next, |after| Some(self.repetition(after)).filter(|verdict| verdict.winner() == winner));
+        answers.first().map(|&(answer, verdict)| (Some(answer), verdict))
     }
 }
 

@@ -1,13 +1,15 @@
 //! Pieces that would be won by a series of checks or by a full exchange (29.1).
 //!
 //! Both are searches on the board, with bounds: at most [`CHECKS`] checks, at most [`NODES`] moves looked at, one exchange deep.
-//! Beyond the bounds the answer is no.
+//! Who asks whether a piece was won so before takes "do not know" for yes, so
+//! that a doubt never makes a chase.
 
 use crate::board::Position;
 use crate::rules::prospects::{By, Prospects};
 use crate::rules::ruleset::Points;
+use crate::rules::step::mating_line;
 use crate::rules::worth::{LEAST_PIECE, worth};
-use crate::types::{Bitboard, Move};
+use crate::types::{Bitboard, Move, MoveList};
 
 /// The most checks of a series that wins a piece.
 pub(crate) const CHECKS: u8 = 2;
@@ -15,10 +17,31 @@ pub(crate) const CHECKS: u8 = 2;
 /// The most moves that a search for such a series looks at.
 pub(crate) const NODES: u32 = 4096;
 
-/// The first check of a series after which the side to move wins a piece whatever the replies; `None` if there is none within
-/// the bounds.
-pub(crate) fn winning_check(position: &mut Position, points: Points) -> Option<Move> {
-    Series { position, points, nodes: 0 }.check_that_wins(0, CHECKS)
+/// The first check of a series after which the side to move wins a piece whatever the replies; `None` if there is none.
+///
+/// A series that mates wins no piece; but if some replies are mated, the others must lose one.
+///
+/// # Errors
+/// [`Exhausted`] if the bound on the moves was reached first.
+pub(crate) fn winning_check(position: &mut Position, points: Points) -> Result<Option<Move>, Exhausted> {
+    let mut series = Series { position, points, nodes: 0 };
+    let found = series.checks().into_iter().find(|&check| series.gain_by(check, 0, CHECKS) == Gain::Piece);
+    if series.nodes > NODES { Err(Exhausted) } else { Ok(found) }
+}
+
+/// The search for a series has looked at [`NODES`] moves and does not know.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Exhausted;
+
+/// What a series of checks comes to, the better the greater.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+enum Gain {
+    /// Nothing.
+    None,
+    /// A piece.
+    Piece,
+    /// Mate.
+    Mate,
 }
 
 struct Series<'a> {
@@ -28,33 +51,43 @@ struct Series<'a> {
 }
 
 impl Series<'_> {
-    /// A check that wins, where the checks before have won so much on balance.
-    fn check_that_wins(&mut self, balance: i32, checks: u8) -> Option<Move> {
-        let moves = self.position.legal_moves();
-        moves.into_iter().find(|&check| self.position.gives_check(check) && self.wins_by(check, balance, checks))
+    fn checks(&self) -> MoveList {
+        self.position.legal_moves().into_iter().filter(|&played| self.position.gives_check(played)).collect()
     }
 
-    fn wins_by(&mut self, check: Move, balance: i32, checks: u8) -> bool {
+    /// What a check comes to, as one of so many, where the checks before have won so much on balance.
+    fn gain_by(&mut self, check: Move, balance: i32, checks: u8) -> Gain {
         self.nodes += 1;
         if self.nodes > NODES {
-            return false;
+            return Gain::None;
         }
         let balance = balance + self.captured_by(check);
         self.position.make(check);
-        let replies = self.position.legal_moves();
-        let wins = replies.into_iter().all(|reply| self.wins_after(reply, balance, checks));
+        let mut gain = Gain::Mate;
+        for reply in self.position.legal_moves() {
+            gain = gain.min(self.gain_after(reply, balance, checks));
+            if gain == Gain::None {
+                break;
+            }
+        }
         self.position.unmake();
-        wins
+        gain
     }
 
-    fn wins_after(&mut self, reply: Move, balance: i32, checks: u8) -> bool {
+    fn gain_after(&mut self, reply: Move, balance: i32, checks: u8) -> Gain {
         let balance = balance - self.captured_by(reply);
         self.position.make(reply);
         let gain = Prospects::new(self.position, self.points).best_gain();
-        let wins = gain > 0 && gain + balance >= LEAST_PIECE
-            || checks > 1 && self.check_that_wins(balance, checks - 1).is_some();
+        let gain = if gain > 0 && gain + balance >= LEAST_PIECE {
+            if mating_line(self.position).is_some() { Gain::Mate } else { Gain::Piece }
+        } else if checks > 1 {
+            let gains = self.checks().into_iter().map(|check| self.gain_by(check, balance, checks - 1));
+            gains.max().unwrap_or(Gain::None)
+        } else {
+            Gain::None
+        };
         self.position.unmake();
-        wins
+        gain
     }
 
     fn captured_by(&self, played: Move) -> i32 {

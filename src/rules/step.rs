@@ -98,7 +98,8 @@ impl<'a> Step<'a> {
     /// The mate that the move threatens, if it could not already be given before.
     pub(crate) fn new_mate(&mut self) -> Option<Vec<Move>> {
         let line = self.passed(|after| mating_line(after))?;
-        mating_line(self.before).is_none().then_some(line)
+        // A doubt is no new threat.
+        (mate::by_checks(self.before, KILL_CHECKS, KILL_NODES) == Answer::NoMate).then_some(line)
     }
 
     /// Whether the rules count what is won by a series.
@@ -109,7 +110,7 @@ impl<'a> Step<'a> {
     /// The chase by checks or by an exchange, of a move that attacks nothing anew as it stands.
     pub(crate) fn new_series(&mut self) -> Class {
         let points = self.points;
-        if let Some(check) = self.passed(|after| series::winning_check(after, points))
+        if let Ok(Some(check)) = self.passed(|after| series::winning_check(after, points))
             && !self.could_win_before()
         {
             return Class::ChaseByChecks(check);
@@ -128,7 +129,8 @@ impl<'a> Step<'a> {
     fn could_win_before(&mut self) -> bool {
         let mut prospects = Prospects::aside_from_checks(self.before, self.points);
         let targets = prospects.targets();
-        !prospects.victims(targets, By::Pieces).is_empty() || series::winning_check(self.before, self.points).is_some()
+        !prospects.victims(targets, By::Pieces).is_empty()
+            || series::winning_check(self.before, self.points) != Ok(None)
     }
 
     fn could_exchange_before(&mut self) -> bool {

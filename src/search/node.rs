@@ -2,7 +2,7 @@
 
 use crate::board::Danger;
 use crate::search::prune::Trend;
-use crate::search::repeat;
+use crate::search::repeat::{self, PathScore};
 use crate::search::report::Bound;
 use crate::search::table::Known;
 use crate::search::worker::Worker;
@@ -76,7 +76,11 @@ impl Worker {
         expect: Expect,
     ) -> Score {
         if depth.0 <= 0 {
-            return self.quiesce::<PV>(alpha, beta, ply);
+            // Captures repeat nothing: from here on there is no need to ask.
+            return match repeat::repetition(&self.position, ply, &mut self.verdicts) {
+                Some(path) if ply != Ply::ROOT => self.by_path_at_the_horizon(path, ply),
+                _ => self.quiesce::<PV>(alpha, beta, ply),
+            };
         }
         if self.visit(ply) {
             return Score::ZERO;
@@ -115,6 +119,11 @@ impl Worker {
     fn is_near_limit(&self) -> bool {
         let limit = self.verdicts.rules().limit;
         limit.is_some_and(|limit| self.position.capture_clock() + TABLE_MARGIN >= 2 * limit.rounds)
+    }
+
+    fn by_path_at_the_horizon(&mut self, path: PathScore, ply: Ply) -> Score {
+        self.stack.at_mut(ply).pv.clear();
+        self.by_path(path, ply)
     }
 
     /// Clears what an earlier visit has left on the ply.

@@ -107,7 +107,9 @@ impl Pool {
             control.wait_for_release();
             return Choice { best: None, ponder: None, score: Score::mated_at(Ply::ROOT) };
         }
-        if let Some(info) = self.mate_by_checks(position, limits, control) {
+        if let Some(info) = self.mate_by_checks(position, limits, control)
+            && info.pv.first().is_some_and(|first| moves.contains(first))
+        {
             let choice = Choice { best: info.pv.first().copied(), ponder: info.pv.get(1).copied(), score: info.score };
             control.report(Report::Info(info));
             control.wait_for_release();
@@ -131,10 +133,10 @@ impl Pool {
         self.choose(iterations.told().as_ref(), control)
     }
 
-    /// A mate by checks, where a mate is asked for, one line is enough, and every move may be chosen.
+    /// A mate by checks, where a mate is asked for and one line is enough. Not where a position has already come again: what is a
+    /// mate on the board may then be a third time on the way.
     fn mate_by_checks(&self, position: &Position, limits: &Limits, control: &Control) -> Option<Info> {
-        let is_free = self.lines == 1 && limits.search_moves.is_empty() && limits.banned.is_empty();
-        let moves = limits.mate.filter(|_| is_free)?;
+        let moves = limits.mate.filter(|_| self.lines == 1 && !repeat::has_repeated(position))?;
         checkmate::by_checks(position, moves, control)
     }
 
@@ -143,13 +145,24 @@ impl Pool {
     fn root_moves(&self, position: &Position, limits: &Limits, control: &Control) -> Vec<Move> {
         let allowed = position.legal_moves().into_iter().filter(|&played| limits.allows(played));
         let lost = Referee::new(self.rules).lost_moves(position);
-        let is_lost = |played: &Move| lost.iter().any(|(it, _)| it == played);
-        let (avoided, left): (Vec<Move>, Vec<Move>) = allowed.partition(is_lost);
-        if left.is_empty() {
-            return avoided;
+        let (mut left, mut avoided) = (Vec::new(), Vec::new());
+        for played in allowed {
+            match lost.iter().find(|lost| lost.played == played) {
+                None => left.push(played),
+                Some(lost) => avoided.push(*lost),
+            }
         }
-        for &(played, verdict) in lost.iter().filter(|(played, _)| avoided.contains(played)) {
-            control.report(Report::Avoided { played, verdict });
+        if left.is_empty() {
+            // An answer must be found; a loss at once need not.
+            let at_once = avoided.iter().all(|lost| lost.answer.is_none());
+            avoided.retain(|lost| {
+                let stays = at_once || lost.answer.is_some();
+                left.extend(stays.then_some(lost.played));
+                !stays
+            });
+        }
+        for lost in avoided {
+            control.report(Report::Avoided(lost));
         }
         left
     }

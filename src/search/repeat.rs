@@ -42,6 +42,20 @@ pub(crate) fn verdict(position: &Position, plies_from_root: usize, verdicts: &mu
     (is_within || first.is_some() || matches!(verdict, Verdict::Draw(_))).then_some(verdict)
 }
 
+/// Whether any position since the last capture has come again.
+pub(crate) fn has_repeated(position: &Position) -> bool {
+    let mut past = position.clone();
+    loop {
+        if past.cycle().is_some() {
+            return true;
+        }
+        if past.capture_clock() == 0 || past.trail().steps().is_empty() {
+            return false;
+        }
+        past.unmake();
+    }
+}
+
 /// The score when the natural limit has been reached; the caller has seen that there is a legal move.
 pub(crate) fn natural_limit(position: &Position, verdicts: &Verdicts) -> Option<PathScore> {
     verdicts.is_limit_reached(position).then_some(PathScore { score: Score::ZERO, rests_on: Ply::ROOT })

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use crate::board::Position;
 use crate::eval;
-use crate::rules::Verdict;
+use crate::rules::{LostMove, Verdict};
 use crate::types::{Depth, Move, Ply, Score};
 
 /// How a score is meant.
@@ -78,12 +78,7 @@ pub enum Report {
         number: usize,
     },
     /// A root move is left out, because it would lose by a rule.
-    Avoided {
-        /// The move.
-        played: Move,
-        /// What it would bring.
-        verdict: Verdict,
-    },
+    Avoided(LostMove),
     /// The line of the move chosen ends with the loss of one side by a rule about repetition.
     ByRule {
         /// The move chosen.

@@ -33,7 +33,7 @@ const INCREMENT_SHARE: f64 = 0.8;
 /// The hard bound is at most so many times the soft one.
 const HARD_FACTOR: f64 = 4.5;
 /// The hard bound is at most this share of what is left.
-const HARD_SHARE: f64 = 0.55;
+const HARD_SHARE: f64 = 0.4;
 
 /// The time that a search with these limits may take; `None` if time does not limit it.
 ///

@@ -19,6 +19,9 @@ const AT_ONCE: usize = 1 << 20;
 /// How a line with the names of the columns begins.
 const HEADING: [&[u8]; 3] = [b"id", b"fen", b"moves"];
 
+/// What some editors begin a file with.
+const BYTE_ORDER_MARK: &[u8] = b"\xEF\xBB\xBF";
+
 /// How many characters of an id or a move a complaint quotes.
 const EXCERPT: usize = 40;
 
@@ -93,6 +96,9 @@ impl Lines {
         let read = read.map_err(|error| judge::Error::Read { name: self.name.clone(), error })?;
         self.number += 1;
         self.bytes_read += read as u64;
+        if self.number == 1 && bytes.starts_with(BYTE_ORDER_MARK) {
+            bytes.drain(..BYTE_ORDER_MARK.len());
+        }
         Ok((read > 0).then_some(Line { number: self.number, bytes }))
     }
 }

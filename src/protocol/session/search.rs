@@ -11,6 +11,7 @@ use crate::protocol::reply::{Proposal, Reply};
 use crate::protocol::session::leaves::{self, Outcome};
 use crate::protocol::session::limits::{Unit, Wanted, wanted};
 use crate::protocol::session::{Event, Session, Settings, Task};
+use crate::rules::LostMove;
 use crate::search::{Bound, Hold, Info, Limits, Report};
 use crate::types::{Depth, Move, Ply, Score};
 
@@ -118,9 +119,10 @@ impl<W: Write> Session<W> {
                 current_move_number: Some(number as i64),
                 ..InfoLine::default()
             })),
-            Report::Avoided { played, verdict } => {
+            Report::Avoided(LostMove { played, answer, verdict }) => {
                 let played = self.written(played);
-                self.message(&format!("{played} is left out: {verdict}"))
+                let answer = answer.map_or(String::new(), |answer| format!("after {} ", self.written(answer)));
+                self.message(&format!("{played} is left out: {answer}{verdict}"))
             }
             Report::ByRule { played, verdict } => {
                 let played = self.written(played);
