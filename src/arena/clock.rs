@@ -172,7 +172,7 @@ impl Clock {
     /// [`Flag`] if that is more than was left; the clock then stands at zero.
     pub fn spend(&mut self, time: Duration) -> Result<(), Flag> {
         let Some(left) = self.left.checked_sub(time) else {
-            let over = time - self.left;
+            let over = time.saturating_sub(self.left);
             self.left = Duration::ZERO;
             return Err(Flag { over });
         };
