@@ -5,6 +5,7 @@
 //! means, [`search`] finds moves, [`engine`] is what one talks to, [`protocol`] makes text of it, [`arena`] says what
 //! matches show, [`learn`] fits the evaluation to games, and [`cli`] is what the program `chuhe` offers on the command line.
 
+#[cfg(feature = "tools")]
 pub mod arena;
 pub mod board;
 pub mod cli;

@@ -1,7 +1,8 @@
-//! Matches between engines: time, results and what they say.
+//! Matches between engines: who plays, time, results and what they say.
 //!
-//! Knows nothing of how a game is played.
+//! A [`player`] is an engine as a child process. Nothing here knows of command lines.
 
 pub mod clock;
+pub mod player;
 pub mod sprt;
 pub mod stats;

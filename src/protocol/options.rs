@@ -194,12 +194,14 @@ impl Row {
 }
 
 /// A name as names are compared: in small letters, without blanks and underscores.
-fn normalised(name: &str) -> String {
+#[must_use]
+pub fn normalised(name: &str) -> String {
     name.chars().filter(|letter| !matches!(letter, ' ' | '_')).map(|letter| letter.to_ascii_lowercase()).collect()
 }
 
-/// On or off, in the spellings of all clients.
-fn switch(value: &str) -> Option<bool> {
+/// On or off, in the spellings of all clients; `None` if it is neither.
+#[must_use]
+pub fn switch(value: &str) -> Option<bool> {
     match value.to_ascii_lowercase().as_str() {
         "true" | "on" | "1" | "yes" => Some(true),
         "false" | "off" | "0" | "no" => Some(false),
