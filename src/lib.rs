@@ -2,8 +2,9 @@
 //!
 //! The library holds all the thought, on floors that only look down: [`types`] are the words of the game, [`board`] is positions
 //! and legal moves, [`mate`] proves forced mates by checks, [`eval`] is what a position is worth, [`rules`] what a repetition
-//! means, [`search`] finds moves, [`engine`] is what one talks to, [`protocol`] makes text of it, [`arena`] says what
-//! matches show, [`learn`] fits the evaluation to games, and [`cli`] is what the program `chuhe` offers on the command line.
+//! means, [`notation`] how people write moves and games, [`search`] finds moves, [`engine`] is what one talks to, [`protocol`]
+//! makes text of it, [`arena`] plays matches, [`learn`] fits the evaluation to games, and [`cli`] is what the program `chuhe`
+//! offers on the command line.
 
 #[cfg(feature = "tools")]
 pub mod arena;
@@ -13,6 +14,7 @@ pub mod engine;
 pub mod eval;
 pub mod learn;
 pub mod mate;
+pub mod notation;
 pub mod protocol;
 pub mod rules;
 pub mod search;

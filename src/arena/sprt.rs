@@ -123,6 +123,19 @@ mod tests {
         }
     }
 
+    /// The first is from a match of 60 games, the others are the cases of fastchess's own test (`app/tests/sprt_test.cpp`), as the
+    /// tests of the Python package mache 0.7.1 quote them.
+    #[test]
+    fn the_ratio_is_what_fastchess_prints() {
+        for (sums, elo0, elo1, ratio) in [
+            ([2, 3, 14, 3, 8], 0.0, 10.0, "0.44"),
+            ([223, 9863, 21279, 10037, 246], 0.5, 2.5, "-3.07"),
+            ([871, 26175, 55983, 26678, 821], 0.0, 2.0, "-4.98"),
+        ] {
+            assert_eq!(format!("{:.2}", Sprt { elo0, elo1, ..TEST }.ratio(&pairs(sums))), ratio, "{sums:?}");
+        }
+    }
+
     #[test]
     fn near_the_middle_the_ratio_is_that_of_two_normal_distributions() {
         let results = pairs([40, 180, 420, 210, 50]);

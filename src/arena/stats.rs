@@ -111,6 +111,9 @@ pub struct Moments {
 /// So many standard errors on both sides hold the truth in 95 of 100 cases.
 const NINETY_FIVE: f64 = 1.959_963_985;
 
+/// Normalised Elo for a game's mean above a half by its standard deviation.
+const NORMALISED: f64 = 800.0 / std::f64::consts::LN_10;
+
 /// A difference in strength and how sure it is.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Estimate {
@@ -122,6 +125,8 @@ pub struct Estimate {
     pub superiority: f64,
     /// Normalised Elo: the difference in units of the games' own spread, which does not depend on how many are drawn.
     pub normalised: f64,
+    /// Half of the interval that holds the true normalised Elo in 95 of 100 cases: the number of pairs alone makes it.
+    pub normalised_margin: f64,
 }
 
 impl Moments {
@@ -146,7 +151,8 @@ impl Moments {
             } else {
                 0.5 + above.signum() * f64::from(above != 0.0) / 2.0
             },
-            normalised: if spread > 0.0 { above / spread * 800.0 / std::f64::consts::LN_10 } else { 0.0 },
+            normalised: if spread > 0.0 { above / spread * NORMALISED } else { 0.0 },
+            normalised_margin: NINETY_FIVE * NORMALISED / (2.0 * self.count).sqrt(),
         }
     }
 }
@@ -221,6 +227,22 @@ mod tests {
         near(estimate.interval.0, elo(moments.mean - 1.96 * (moments.variance / 40.0).sqrt()), 0.01);
         near(estimate.superiority, normal_cdf((moments.mean - 0.5) / (moments.variance / 40.0).sqrt()), 1e-12);
         assert!(estimate.superiority > 0.99);
+    }
+
+    /// Figures that fastchess's own code printed for these pairs: see [`crate::arena::sprt`].
+    #[test]
+    fn normalised_elo_is_what_fastchess_prints() {
+        for (pairs, normalised, margin) in [
+            ([2, 3, 14, 3, 8], 83.855_453, 87.911_717),
+            ([223, 9863, 21279, 10037, 246], 1.794_764, 2.359_447),
+            ([871, 26175, 55983, 26678, 821], 1.219_646, 1.448_342),
+            ([2, 9, 36, 19, 9], 84.892_025, 55.600_252),
+        ] {
+            let results = Results { pairs, ..Results::default() };
+            let estimate = results.moments().unwrap().estimate();
+            near(estimate.normalised, normalised, 1e-6);
+            near(estimate.normalised_margin, margin, 1e-6);
+        }
     }
 
     #[test]

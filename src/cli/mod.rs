@@ -4,9 +4,12 @@
 //! the [`Console`] that `main` hands in.
 
 pub mod bench;
+#[cfg(feature = "tools")]
+pub mod contest;
 pub mod engine;
 pub mod given;
 pub mod judge;
+pub mod parameters;
 pub mod perft;
 #[cfg(feature = "tools")]
 pub mod tune_eval;
@@ -20,6 +23,10 @@ use clap::{Parser, Subcommand};
 
 /// The exit code for arguments that cannot be followed; the reason stands on stderr.
 const BAD_INPUT: u8 = 2;
+
+/// The exit code after Ctrl-C, as shells give it.
+#[cfg(feature = "tools")]
+const INTERRUPTED: u8 = 130;
 
 /// Where the program writes.
 pub struct Console<'a> {
@@ -46,6 +53,7 @@ Examples:
   chuhe                                            the engine, for a GUI: UCCI and UCI on standard input and output
   chuhe bench                                      search fixed positions: the signature and the speed
   chuhe judge games.tsv                            judge games by the rule book, and explain the verdicts
+  chuhe match --engine cmd=A --engine cmd=B        play two engines against each other
   chuhe perft 5                                    count from the start position
   chuhe perft 4 --divide --moves h2e2 h9g7         count below each move, after two moves
   chuhe perft 7 --threads 0 --hash 256 --json      count on all cores with a table of 256 MB
@@ -74,6 +82,8 @@ struct Arguments {
 enum Task {
     Bench(bench::Arguments),
     Judge(judge::Arguments),
+    #[cfg(feature = "tools")]
+    Match(Box<contest::Arguments>),
     Perft(perft::Arguments),
     #[cfg(feature = "tools")]
     TuneEval(tune_eval::Arguments),
@@ -85,6 +95,9 @@ enum Failure {
     Refused(String),
     /// The results cannot be written.
     Unwritten(io::Error),
+    /// It was broken off by Ctrl-C.
+    #[cfg(feature = "tools")]
+    Interrupted(String),
 }
 
 impl From<perft::Error> for Failure {
@@ -115,6 +128,17 @@ impl From<judge::Error> for Failure {
 }
 
 #[cfg(feature = "tools")]
+impl From<contest::Error> for Failure {
+    fn from(error: contest::Error) -> Self {
+        match error {
+            contest::Error::Write(error) => Self::Unwritten(error),
+            error @ contest::Error::Interrupted { .. } => Self::Interrupted(error.to_string()),
+            error => Self::Refused(error.to_string()),
+        }
+    }
+}
+
+#[cfg(feature = "tools")]
 impl From<tune_eval::Error> for Failure {
     fn from(error: tune_eval::Error) -> Self {
         match error {
@@ -129,6 +153,8 @@ impl Task {
         match self {
             Self::Bench(arguments) => Ok(bench::run(&arguments, console)?),
             Self::Judge(arguments) => Ok(judge::run(&arguments, console)?),
+            #[cfg(feature = "tools")]
+            Self::Match(arguments) => Ok(contest::run(&arguments, console)?),
             Self::Perft(arguments) => Ok(perft::run(&arguments, console)?),
             #[cfg(feature = "tools")]
             Self::TuneEval(arguments) => Ok(tune_eval::run(&arguments, console)?),
@@ -144,11 +170,22 @@ pub fn run<I>(arguments: I, console: &mut Console) -> ExitCode
 where
     I: IntoIterator<Item: Into<OsString> + Clone>,
 {
+    let arguments: Vec<OsString> = arguments.into_iter().map(Into::into).collect();
+    #[cfg(feature = "tools")]
+    let arguments = match written_out(arguments) {
+        Ok(arguments) => arguments,
+        Err(error) => return refuse(&error.to_string(), console),
+    };
     match Arguments::try_parse_from(arguments) {
         Ok(Arguments { task: Some(task) }) => match task.run(console) {
             Ok(()) => ExitCode::SUCCESS,
             Err(Failure::Unwritten(error)) => unwritten(&error, console),
             Err(Failure::Refused(reason)) => refuse(&reason, console),
+            #[cfg(feature = "tools")]
+            Err(Failure::Interrupted(reason)) => {
+                refuse(&reason, console);
+                ExitCode::from(INTERRUPTED)
+            }
         },
         Ok(Arguments { task: None }) => engine::run(console),
         Err(error) if matches!(error.kind(), ErrorKind::DisplayHelp | ErrorKind::DisplayVersion) => {
@@ -159,6 +196,12 @@ where
         }
         Err(error) => refuse(essence(&error.to_string()), console),
     }
+}
+
+/// The arguments, with the file of a match replaced by what it says.
+#[cfg(feature = "tools")]
+fn written_out(arguments: Vec<OsString>) -> Result<Vec<OsString>, contest::FileError> {
+    if arguments.get(1).is_some_and(|task| task == "match") { contest::expand(arguments) } else { Ok(arguments) }
 }
 
 /// Says in one line why the arguments cannot be followed.

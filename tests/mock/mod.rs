@@ -47,11 +47,16 @@ pub(crate) fn shell(script: &str) -> EngineConfig {
     }
 }
 
-/// An engine that obeys by these cases; the first that fits a line counts. It repeats each line on its standard error.
-pub(crate) fn obeying(cases: &[(&str, &str)]) -> EngineConfig {
+/// The script of an engine that obeys by these cases; the first that fits a line counts. It repeats each line on its standard error.
+pub(crate) fn script(cases: &[(&str, &str)]) -> String {
     let cases: Vec<String> = cases.iter().map(|(case, commands)| format!("{case}) {commands};;")).collect();
     let cases = cases.join("\n");
-    shell(&format!("while read -r line; do echo \"$line\" >&2; case \"$line\" in\n{cases}\nesac; done"))
+    format!("while read -r line; do echo \"$line\" >&2; case \"$line\" in\n{cases}\nesac; done")
+}
+
+/// An engine that obeys by these cases, as [`script`] says.
+pub(crate) fn obeying(cases: &[(&str, &str)]) -> EngineConfig {
+    shell(&script(cases))
 }
 
 /// A faultless engine in UCI but for these cases.

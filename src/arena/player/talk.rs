@@ -56,7 +56,20 @@ impl Player {
     /// # Errors
     /// A [`PlayerError`]: it does not start, speaks neither protocol, plays no xiangqi, is not ready in time, or ends.
     pub fn start(config: &EngineConfig, deadlines: Deadlines) -> Result<Self, PlayerError> {
-        let (wire, identity) = greet(config, deadlines.handshake)?;
+        Self::start_held(config, deadlines, &mut drop)
+    }
+
+    /// As [`Player::start`]; `on_start` is given a hold on each process as soon as it is there, so that another thread can end one
+    /// that has not been greeted yet.
+    ///
+    /// # Errors
+    /// As [`Player::start`].
+    pub fn start_held(
+        config: &EngineConfig,
+        deadlines: Deadlines,
+        on_start: &mut dyn FnMut(Leash),
+    ) -> Result<Self, PlayerError> {
+        let (wire, identity) = greet(config, deadlines.handshake, on_start)?;
         let settings = settings(&identity, config)?;
         let protocol = identity.protocol;
         let numbering = config.numbering.unwrap_or_else(|| identity.numbering());

@@ -11,7 +11,7 @@ mod input;
 #[cfg(feature = "tools")]
 mod json;
 mod judged;
-mod parameters;
+
 mod progress;
 mod summary;
 mod text;
@@ -25,10 +25,10 @@ use thiserror::Error;
 
 use crate::cli::judge::answer::{Answer, Form};
 use crate::cli::judge::input::Lines;
-use crate::cli::judge::parameters::Parameters;
 use crate::cli::judge::progress::Progress;
 use crate::cli::judge::summary::Summary;
 use crate::cli::judge::words::Words;
+use crate::cli::parameters::Parameters;
 use crate::cli::{Console, one_line};
 
 /// Why not every game has been judged.

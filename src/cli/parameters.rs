@@ -8,7 +8,7 @@ use crate::rules::{BareMaterial, Limit, LimitMode, RuleSet, RuleSetName};
 
 /// The rule set and what differs from its usual parameters.
 #[derive(clap::Args, Debug)]
-pub(super) struct Parameters {
+pub struct Parameters {
     /// The rule set: chinese-1999, chinese-2020, asian, computer or check-only
     #[arg(long, value_name = "NAME", default_value_t)]
     rules: RuleSetName,
@@ -36,7 +36,8 @@ pub(super) struct Parameters {
 
 impl Parameters {
     /// The rules to judge by.
-    pub(super) fn rules(&self) -> RuleSet {
+    #[must_use]
+    pub fn rules(&self) -> RuleSet {
         let usual = RuleSet::new(self.rules);
         let limit = usual.limit.unwrap_or_default();
         let limit = Limit {

@@ -1,0 +1,123 @@
+//! One board: two engines that play one game after another.
+
+use crate::arena::contest::run::Event;
+use crate::arena::contest::schedule::{Contest, Fixture};
+use crate::arena::contest::stop::Stop;
+use crate::arena::duel::{self, Conclusion, End, Fault, FaultKind, Record, Side};
+use crate::arena::player::{Departure, Player, PlayerError};
+use crate::types::Color;
+
+/// Whether engines are started anew for each game.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub enum Restart {
+    /// They stay, and are told that another game begins.
+    #[default]
+    Off,
+    /// They are sent away after each game.
+    On,
+}
+
+/// A board and the engines at it.
+pub(super) struct Board<'a, 'b> {
+    contest: &'a Contest,
+    stop: &'b Stop,
+    /// Where what happens besides the games is told.
+    tell: &'b dyn Fn(Event<'a>),
+    players: [Option<Player>; 2],
+}
+
+impl<'a, 'b> Board<'a, 'b> {
+    pub(super) const fn new(contest: &'a Contest, stop: &'b Stop, tell: &'b dyn Fn(Event<'a>)) -> Self {
+        Self { contest, stop, tell, players: [None, None] }
+    }
+
+    /// Plays a game; `None` if it was broken off.
+    pub(super) fn play(&mut self, fixture: Fixture<'_>) -> Option<Record> {
+        let record = match self.start(fixture) {
+            Ok([red, black]) => self.duel(fixture, red, black),
+            Err(conclusion) => unplayed(fixture, conclusion),
+        };
+        if self.stop.is_pulled() {
+            return None;
+        }
+        self.tidy(fixture, &record.conclusion);
+        Some(record)
+    }
+
+    fn duel(&mut self, fixture: Fixture<'_>, red: usize, black: usize) -> Record {
+        let budgets = [red, black].map(|engine| self.contest.budget(engine));
+        let [first, second] = &mut self.players;
+        let (red, black) = if red == 0 { (first, second) } else { (second, first) };
+        let opening = fixture.opening;
+        match (red, black) {
+            (Some(red), Some(black)) => {
+                let sides = [Side { player: red, budget: &budgets[0] }, Side { player: black, budget: &budgets[1] }];
+                let [red, black] = sides;
+                duel::play(red, black, &opening.start, &opening.moves, &self.contest.terms)
+            }
+            _ => unreachable!("both engines were started"),
+        }
+    }
+
+    /// Sees to it that both engines are there; the engines of Red and Black.
+    ///
+    /// # Errors
+    /// How the game ends, if one of them does not start: it has lost; if none does, it is drawn.
+    fn start(&mut self, fixture: Fixture<'_>) -> Result<[usize; 2], Conclusion> {
+        let engines = Color::ALL.map(|side| fixture.engine_of(side));
+        let faults = engines.map(|engine| self.start_one(engine).err());
+        match faults {
+            [None, None] => Ok(engines),
+            [Some(red), Some(_)] => Err(Conclusion { winner: None, end: End::Fault(red) }),
+            [Some(fault), None] => Err(Conclusion { winner: Some(Color::Black), end: End::Fault(fault) }),
+            [None, Some(fault)] => Err(Conclusion { winner: Some(Color::Red), end: End::Fault(fault) }),
+        }
+    }
+
+    fn start_one(&mut self, engine: usize) -> Result<(), Fault> {
+        if self.players[engine].is_some() {
+            return Ok(());
+        }
+        let config = &self.contest.entrants[engine].config;
+        let mut hold = |leash| self.stop.hold(leash);
+        let started = Player::start_held(config, self.contest.deadlines, &mut hold);
+        let no_start = |error: PlayerError| Fault { kind: FaultKind::NoStart, account: error.to_string() };
+        let player = started.map_err(no_start)?;
+        self.players[engine] = Some(player);
+        Ok(())
+    }
+
+    /// Sends engines away that must not play on: one that broke the game, and all if they are to be started anew.
+    fn tidy(&mut self, fixture: Fixture<'_>, conclusion: &Conclusion) {
+        let broken = conclusion.winner.filter(|_| conclusion.end.is_broken()).map(|winner| fixture.engine_of(!winner));
+        if let Some(engine) = broken {
+            // Killed, not asked to go: it may be busy with anything.
+            self.players[engine] = None;
+        }
+        if self.contest.restart == Restart::On {
+            self.dismiss();
+        }
+    }
+
+    /// Sends both engines away.
+    pub(super) fn dismiss(&mut self) {
+        for (engine, player) in self.players.iter_mut().enumerate() {
+            let Some(player) = player.take() else { continue };
+            let strays = player.strays();
+            if strays > 0 {
+                (self.tell)(Event::Notice {
+                    engine,
+                    text: format!("has told {strays} moves that nobody had asked for"),
+                });
+            }
+            if player.quit() == Departure::Killed && !self.stop.is_pulled() {
+                (self.tell)(Event::Notice { engine, text: "did not go when told to quit, and was killed".to_owned() });
+            }
+        }
+    }
+}
+
+/// A game that could not be played.
+fn unplayed(fixture: Fixture<'_>, conclusion: Conclusion) -> Record {
+    Record { start: fixture.opening.start.clone(), steps: Vec::new(), conclusion, overhead: None }
+}

@@ -1,0 +1,182 @@
+//! How a game ended, and why.
+
+use std::fmt;
+use std::time::Duration;
+
+use crate::arena::player::PlayerError;
+use crate::rules::{Reason, Verdict};
+use crate::types::{Color, Move};
+
+/// How a game ended.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Conclusion {
+    /// Who won; `None` for a draw.
+    pub winner: Option<Color>,
+    /// Why.
+    pub end: End,
+}
+
+/// Why a game ended.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum End {
+    /// By the rule book.
+    Rules(Reason),
+    /// Both players wanted a draw.
+    Agreement,
+    /// The loser gave up.
+    Resignation,
+    /// The loser's time ran out; by so much, if its move came at all.
+    Time(Option<Duration>),
+    /// The runner broke it off.
+    Adjudication(Adjudged),
+    /// The loser cannot be played with.
+    Fault(Fault),
+}
+
+/// Why the runner broke a game off.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Adjudged {
+    /// Both engines saw it won and lost.
+    Won,
+    /// Both engines saw it level.
+    Level,
+    /// It was too long.
+    Long,
+}
+
+/// What is wrong with an engine that loses a game without having lost it on the board.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Fault {
+    /// In a word.
+    pub kind: FaultKind,
+    /// The whole account.
+    pub account: String,
+}
+
+/// What is wrong with an engine, in a word.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum FaultKind {
+    /// It does not start, or no protocol can be agreed on.
+    NoStart,
+    /// It does not get ready for a game or a position in time.
+    NotReady,
+    /// It is there no more.
+    Crash,
+    /// It tells no move, where there is no clock that could run out.
+    Silence,
+    /// Its move cannot be read.
+    Garbage,
+    /// It writes without measure.
+    Flood,
+    /// It does not read what is written to it.
+    Deaf,
+    /// Its move is not legal.
+    IllegalMove,
+    /// It says that it has no move, and has one.
+    NoMove,
+}
+
+impl Conclusion {
+    /// This side loses.
+    pub(super) const fn lost_by(loser: Color, end: End) -> Self {
+        Self { winner: Some(loser.opponent()), end }
+    }
+
+    /// What a verdict of the rule book comes to; `None` if the game goes on.
+    pub(super) fn of_verdict(verdict: Verdict) -> Option<Self> {
+        let end = End::Rules(verdict.reason()?);
+        verdict.is_end().then(|| Self { winner: verdict.winner(), end })
+    }
+}
+
+impl End {
+    /// In a word, as ends are counted.
+    #[must_use]
+    pub fn label(&self) -> String {
+        match self {
+            Self::Rules(reason) => reason.to_string(),
+            Self::Agreement => "agreement".to_owned(),
+            Self::Resignation => "resignation".to_owned(),
+            Self::Time(_) => "time".to_owned(),
+            Self::Adjudication(Adjudged::Won) => "adjudicated win".to_owned(),
+            Self::Adjudication(Adjudged::Level) => "adjudicated draw".to_owned(),
+            Self::Adjudication(Adjudged::Long) => "too long".to_owned(),
+            Self::Fault(fault) => fault.kind.to_string(),
+        }
+    }
+
+    /// Whether an engine may be left in a state in which it had better be started anew.
+    #[must_use]
+    pub const fn is_broken(&self) -> bool {
+        matches!(self, Self::Time(_) | Self::Fault(_))
+    }
+}
+
+impl Fault {
+    /// A move that is not legal.
+    pub(super) fn illegal(played: Move, position: &str) -> Self {
+        Self { kind: FaultKind::IllegalMove, account: format!("{played} is not legal in {position}") }
+    }
+
+    /// No move where there is one.
+    pub(super) fn no_move(position: &str) -> Self {
+        Self { kind: FaultKind::NoMove, account: format!("the engine tells no move in {position}") }
+    }
+}
+
+impl From<&PlayerError> for Fault {
+    fn from(error: &PlayerError) -> Self {
+        let kind = match error {
+            PlayerError::NotReady { .. } => FaultKind::NotReady,
+            PlayerError::Silent { .. } | PlayerError::NotPondering => FaultKind::Silence,
+            PlayerError::Died { .. } | PlayerError::Unwritten { .. } => FaultKind::Crash,
+            PlayerError::Garbage { .. } => FaultKind::Garbage,
+            PlayerError::Flood { .. } => FaultKind::Flood,
+            PlayerError::Deaf { .. } => FaultKind::Deaf,
+            _ => FaultKind::NoStart,
+        };
+        Self { kind, account: error.to_string() }
+    }
+}
+
+impl fmt::Display for FaultKind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::NoStart => "no start",
+            Self::NotReady => "not ready",
+            Self::Crash => "crash",
+            Self::Silence => "silence",
+            Self::Garbage => "garbage",
+            Self::Flood => "flood",
+            Self::Deaf => "deaf",
+            Self::IllegalMove => "illegal move",
+            Self::NoMove => "no move",
+        })
+    }
+}
+
+impl fmt::Display for End {
+    /// The reason, with all that is known of it.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Rules(reason) => write!(f, "{reason} ({})", reason.articles().join(", ")),
+            Self::Time(Some(over)) => write!(f, "out of time by {:.1} ms", over.as_secs_f64() * 1000.0),
+            Self::Time(None) => f.write_str("out of time without a move"),
+            Self::Adjudication(Adjudged::Won) => f.write_str("broken off, because both engines see it decided"),
+            Self::Adjudication(Adjudged::Level) => f.write_str("broken off, because both engines see it level"),
+            Self::Adjudication(Adjudged::Long) => f.write_str("broken off, because it is too long"),
+            Self::Fault(fault) => write!(f, "{}: {}", fault.kind, fault.account),
+            Self::Agreement | Self::Resignation => f.write_str(&self.label()),
+        }
+    }
+}
+
+impl fmt::Display for Conclusion {
+    /// Who won and why: `Red wins: mate (3.1, 4.1.1)`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.winner {
+            Some(winner) => write!(f, "{winner} wins: {}", self.end),
+            None => write!(f, "draw: {}", self.end),
+        }
+    }
+}

@@ -1,0 +1,43 @@
+//! What is known of a game that was played.
+
+use std::time::Duration;
+
+use crate::arena::duel::end::Conclusion;
+use crate::board::Position;
+use crate::types::{Move, Score};
+
+/// A game that was played.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Record {
+    /// The position that it began with.
+    pub start: Position,
+    /// The moves, those of the opening first.
+    pub steps: Vec<Step>,
+    /// How it ended.
+    pub conclusion: Conclusion,
+    /// The time from one move to the next that was not the mover's: what the runner needs for a move, in the middle of the game's
+    /// moves; `None` if no move was made.
+    pub overhead: Option<Duration>,
+}
+
+/// A move of a game.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Step {
+    /// The move.
+    pub played: Move,
+    /// What its engine told; `None` for a move of the opening.
+    pub told: Option<Told>,
+}
+
+/// What an engine told along with its move, and how long it took.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Told {
+    /// The score for the side that moved.
+    pub score: Option<Score>,
+    /// The depth in plies.
+    pub depth: Option<u32>,
+    /// Positions visited.
+    pub nodes: Option<u64>,
+    /// The time on the clock.
+    pub time: Duration,
+}

@@ -1,0 +1,155 @@
+//! A match written down in a TOML file: another way to write the command line.
+//!
+//! Each key is the option of the same name. A table or an array stands for the words of an option, tables of tables for an option
+//! that is given more than once.
+
+use std::ffi::OsString;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use thiserror::Error;
+use toml::{Table, Value};
+
+/// Why a file describes no match.
+#[derive(Debug, Error)]
+pub enum FileError {
+    /// It cannot be read.
+    #[error("{}: {error}", path.display())]
+    Read {
+        /// The file.
+        path: PathBuf,
+        /// What the system says.
+        error: std::io::Error,
+    },
+    /// It is no TOML.
+    #[error("{}: {error}", path.display())]
+    Toml {
+        /// The file.
+        path: PathBuf,
+        /// What is wrong, and where.
+        error: Box<toml::de::Error>,
+    },
+    /// A value has a form that no option takes.
+    #[error("{}: {key} cannot be {form}", path.display())]
+    Form {
+        /// The file.
+        path: PathBuf,
+        /// The key.
+        key: String,
+        /// What it is.
+        form: &'static str,
+    },
+}
+
+/// The arguments with the file among them replaced by what it says. The file stands right behind the name of the subcommand; what
+/// follows it on the command line holds against the file.
+///
+/// # Errors
+/// A [`FileError`] that says what is wrong with the file.
+pub fn expand(arguments: Vec<OsString>) -> Result<Vec<OsString>, FileError> {
+    let path = match arguments.get(2) {
+        Some(given) if !given.to_string_lossy().starts_with('-') => PathBuf::from(given),
+        _ => return Ok(arguments),
+    };
+    let text = fs::read_to_string(&path).map_err(|error| FileError::Read { path: path.clone(), error })?;
+    let table: Table = text.parse().map_err(|error| FileError::Toml { path: path.clone(), error: Box::new(error) })?;
+    let mut expanded: Vec<OsString> = arguments[..2].to_vec();
+    for (key, value) in &table {
+        let options = option(&path, key, value)?;
+        expanded.extend(options.into_iter().map(OsString::from));
+    }
+    expanded.extend_from_slice(&arguments[3..]);
+    Ok(expanded)
+}
+
+/// The arguments that a key and its value stand for.
+fn option(path: &Path, key: &str, value: &Value) -> Result<Vec<String>, FileError> {
+    let name = format!("--{}", key.replace('_', "-"));
+    match value {
+        Value::Boolean(true) => Ok(vec![name]),
+        Value::Boolean(false) => Ok(Vec::new()),
+        Value::Array(items) if items.iter().any(Value::is_table) => {
+            let each = items.iter().map(|item| option(path, key, item));
+            Ok(each.collect::<Result<Vec<_>, _>>()?.into_iter().flatten().collect())
+        }
+        Value::Array(items) => {
+            let mut words = vec![name];
+            for item in items {
+                words.push(plain(path, key, item)?);
+            }
+            Ok(words)
+        }
+        Value::Table(table) => {
+            let mut words = vec![name];
+            pairs(path, "", table, &mut words)?;
+            Ok(words)
+        }
+        value => Ok(vec![format!("{name}={}", plain(path, key, value)?)]),
+    }
+}
+
+/// The words `key=value` of a table; those of a table in it begin with its key and a dot.
+fn pairs(path: &Path, prefix: &str, table: &Table, words: &mut Vec<String>) -> Result<(), FileError> {
+    for (key, value) in table {
+        let key = format!("{prefix}{key}");
+        match value {
+            Value::Table(inner) => pairs(path, &format!("{key}."), inner, words)?,
+            value => words.push(format!("{key}={}", plain(path, &key, value)?)),
+        }
+    }
+    Ok(())
+}
+
+fn plain(path: &Path, key: &str, value: &Value) -> Result<String, FileError> {
+    let form = match value {
+        Value::String(text) => return Ok(text.clone()),
+        Value::Integer(number) => return Ok(number.to_string()),
+        Value::Float(number) => return Ok(number.to_string()),
+        Value::Boolean(truth) => return Ok(truth.to_string()),
+        Value::Datetime(_) => "a date",
+        Value::Array(_) => "an array here",
+        Value::Table(_) => "a table here",
+    };
+    Err(FileError::Form { path: path.to_owned(), key: key.to_owned(), form })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn words(text: &str) -> Result<String, FileError> {
+        let table: Table = text.parse().expect(text);
+        let mut words = Vec::new();
+        for (key, value) in &table {
+            words.extend(option(Path::new("m.toml"), key, value)?);
+        }
+        Ok(words.join(" "))
+    }
+
+    #[test]
+    fn keys_are_options() {
+        for (text, expected) in [
+            ("games = 200\nponder = true\njson = false", "--games=200 --ponder"),
+            ("tc = \"10+0.1\"\nmax_moves = 300", "--max-moves=300 --tc=10+0.1"),
+            ("sprt = { elo0 = 0, elo1 = 2.5 }", "--sprt elo0=0 elo1=2.5"),
+            ("draw = [\"movecount=3\", \"score=5\"]", "--draw movecount=3 score=5"),
+            (
+                "[[engine]]\ncmd = \"a b\"\n[engine.option]\nHash = 16\nPonder = true\n[[engine]]\ncmd = \"c\"\nnodes = 5000",
+                "--engine cmd=a b option.Hash=16 option.Ponder=true --engine cmd=c nodes=5000",
+            ),
+        ] {
+            assert_eq!(words(text).expect(text), expected, "{text}");
+        }
+    }
+
+    #[test]
+    fn a_value_that_no_option_takes_is_named() {
+        for (text, message) in [
+            ("games = 2026-11-30", "m.toml: games cannot be a date"),
+            ("draw = [[1]]", "m.toml: draw cannot be an array here"),
+            ("[engine]\ncmd = [1]", "m.toml: cmd cannot be an array here"),
+        ] {
+            assert_eq!(words(text).expect_err(text).to_string(), message, "{text}");
+        }
+    }
+}

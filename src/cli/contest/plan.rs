@@ -1,0 +1,201 @@
+//! The plan of a match: what the arguments ask for.
+
+use std::thread;
+use std::time::Duration;
+
+use crate::arena::contest::{self, Contest, Entrant, Restart};
+use crate::arena::duel::{Adjudication, Budget, Pondering, Terms};
+use crate::arena::openings::{Opening, Openings, Order, order};
+use crate::arena::player::{Deadlines, Player};
+use crate::arena::sprt::Sprt;
+use crate::cli::contest::words::{draw, resign, sprt};
+use crate::cli::contest::{Arguments, Error};
+use crate::cli::{Console, one_line};
+use crate::rules::RuleSet;
+
+/// The time control where nothing is asked for.
+const USUAL_CONTROL: &str = "10+0.1";
+
+/// The plan of a match.
+pub(super) struct Plan {
+    pub(super) contest: Contest,
+    pub(super) sprt: Option<Sprt>,
+    /// The order of the openings, in words.
+    order: String,
+}
+
+/// What the arguments ask for.
+///
+/// # Errors
+/// [`Error::Words`] or [`Error::Openings`].
+pub(super) fn read(arguments: &Arguments) -> Result<Plan, Error> {
+    let rounds = arguments.rounds.map(|rounds| rounds * 2);
+    let contest = Contest {
+        entrants: arguments.engines.0.clone(),
+        openings: openings(arguments)?,
+        games: rounds.unwrap_or(arguments.games),
+        budget: budget(arguments),
+        terms: terms(arguments)?,
+        concurrency: usize::from(arguments.concurrency),
+        restart: if arguments.habits.restart { Restart::On } else { Restart::Off },
+        deadlines: Deadlines::default(),
+    };
+    let sprt = arguments.sprt.as_deref().map(sprt).transpose()?;
+    let order = match Order::from(arguments.openings.order) {
+        Order::Sequential => "sequential".to_owned(),
+        Order::Random => format!("random, seed {}", arguments.openings.seed),
+    };
+    Ok(Plan { contest, sprt, order })
+}
+
+fn openings(arguments: &Arguments) -> Result<Vec<Opening>, Error> {
+    let openings = arguments.openings.file.as_deref().map_or_else(|| Ok(Openings::built_in()), Openings::read)?;
+    let places = order(openings.len(), arguments.openings.order.into(), arguments.openings.seed);
+    Ok(places.into_iter().filter_map(|place| openings.get(place).cloned()).collect())
+}
+
+fn budget(arguments: &Arguments) -> Budget {
+    let budget = Budget {
+        control: arguments.budget.tc.clone(),
+        move_time: arguments.budget.movetime.map(|time| Duration::from_millis(time.into())),
+        depth: arguments.budget.depth,
+        nodes: arguments.budget.nodes,
+    };
+    let usual = Budget { control: USUAL_CONTROL.parse().ok(), ..Budget::default() };
+    budget.or(&usual)
+}
+
+fn terms(arguments: &Arguments) -> Result<Terms, Error> {
+    Ok(Terms {
+        rules: arguments.rules.rules(),
+        margin: Duration::from_millis(arguments.habits.margin.into()),
+        patience: Duration::from_secs(arguments.habits.patience.into()),
+        pondering: if arguments.habits.ponder { Pondering::On } else { Pondering::Off },
+        adjudication: Adjudication {
+            resign: arguments.adjudication.resign.as_deref().map(resign).transpose()?,
+            draw: arguments.adjudication.draw.as_deref().map(draw).transpose()?,
+            max_moves: arguments.adjudication.max_moves,
+        },
+    })
+}
+
+impl Plan {
+    /// What is to be the same when the match goes on later.
+    pub(super) fn terms(&self) -> Vec<(String, String)> {
+        let Contest { entrants, openings, terms, restart, .. } = &self.contest;
+        let engine = |number: usize, entrant: &Entrant| {
+            let print = contest::program_print(&entrant.config).unwrap_or_else(|| "unknown".to_owned());
+            [
+                (format!("engine {number}"), entrant.words.join(" ")),
+                (format!("the program of engine {number}"), print),
+                (format!("the budget of engine {number}"), self.contest.budget(number - 1).to_string()),
+            ]
+        };
+        let engines = (1..).zip(entrants).flat_map(|(number, entrant)| engine(number, entrant));
+        let Terms { rules, margin, pondering, adjudication, patience } = terms;
+        let rest = [
+            ("the order of the openings", self.order.clone()),
+            ("the openings", format!("{}, {:016x}", openings.len(), openings_print(openings))),
+            ("the rules", rules_print(rules)),
+            ("the margin", format!("{} ms", margin.as_millis())),
+            ("the patience", format!("{} s", patience.as_secs())),
+            ("pondering", format!("{pondering:?}").to_lowercase()),
+            ("restart", format!("{restart:?}").to_lowercase()),
+            ("adjudication", adjudication_print(adjudication)),
+        ];
+        engines.chain(rest.map(|(key, value)| (key.to_owned(), value))).collect()
+    }
+
+    /// The conditions of the match in a few words.
+    pub(super) fn conditions(&self) -> String {
+        let [first, second] = [0, 1].map(|engine| self.contest.budget(engine).to_string());
+        let budget = if first == second { first } else { format!("{first} against {second}") };
+        format!("{budget}, rules {}", self.contest.terms.rules.name)
+    }
+
+    /// Says what may spoil the result.
+    pub(super) fn warn(&self, console: &mut Console) {
+        let cores = thread::available_parallelism().map_or(1, usize::from);
+        let threads = self.contest.entrants.iter().map(Entrant::threads);
+        let a_game = match self.contest.terms.pondering {
+            Pondering::Off => threads.max().unwrap_or(1),
+            Pondering::On => threads.sum(),
+        };
+        let wanted = a_game * self.contest.concurrency;
+        if wanted > cores {
+            let text = format!(
+                "{} games at once with {a_game} threads each want {wanted} cores, and there are {cores}: times will be wrong",
+                self.contest.concurrency
+            );
+            let _ = writeln!(console.err, "chuhe: {text}");
+        }
+        if self.contest.games % 2 == 1 {
+            let _ = writeln!(
+                console.err,
+                "chuhe: the last of {} games has no second one with the colours exchanged",
+                self.contest.games
+            );
+        }
+    }
+
+    /// Starts both engines once, to learn what they are called and to tell what they may not heed. One that does not start loses
+    /// its games.
+    pub(super) fn introduce(&self, console: &mut Console) -> [String; 2] {
+        let names = [0, 1].map(|engine| {
+            let entrant = &self.contest.entrants[engine];
+            match Player::start(&entrant.config, self.contest.deadlines) {
+                Ok(player) => {
+                    for warning in player.warnings() {
+                        let _ = writeln!(console.err, "chuhe: {}: {}", player.name(), one_line(&warning.to_string()));
+                    }
+                    let name = player.name().to_owned();
+                    player.quit();
+                    name
+                }
+                Err(error) => {
+                    let error = one_line(&error.to_string());
+                    let _ = writeln!(console.err, "chuhe: {}: {error}; its games are lost", entrant.label());
+                    entrant.label()
+                }
+            }
+        });
+        distinct(names)
+    }
+}
+
+/// Names that tell the engines apart.
+fn distinct([first, second]: [String; 2]) -> [String; 2] {
+    if first == second { [format!("{first} (1)"), format!("{second} (2)")] } else { [first, second] }
+}
+
+fn openings_print(openings: &[Opening]) -> u64 {
+    let mut text = String::new();
+    for opening in openings {
+        text += &opening.start.to_string();
+        for played in &opening.moves {
+            text += &played.to_string();
+        }
+        text.push('\n');
+    }
+    contest::hash(text.as_bytes())
+}
+
+fn rules_print(rules: &RuleSet) -> String {
+    let limit = rules.limit.map_or_else(
+        || "no limit".to_owned(),
+        |limit| {
+            let cap = limit.check_cap.map_or_else(|| "all".to_owned(), |cap| cap.to_string());
+            format!("{} rounds with {cap} checks by {}", limit.rounds, limit.mode)
+        },
+    );
+    format!("{}, grace {}, {limit}, bare {:?}", rules.name, rules.grace, rules.bare)
+}
+
+fn adjudication_print(adjudication: &Adjudication) -> String {
+    let Adjudication { resign, draw, max_moves } = adjudication;
+    let resign = resign.map(|it| format!("resign movecount={} score={}", it.moves, it.score));
+    let draw = draw.map(|it| format!("draw movenumber={} movecount={} score={}", it.from_move, it.moves, it.score));
+    let long = max_moves.map(|moves| format!("max-moves {moves}"));
+    let parts: Vec<String> = [resign, draw, long].into_iter().flatten().collect();
+    if parts.is_empty() { "none".to_owned() } else { parts.join(", ") }
+}
