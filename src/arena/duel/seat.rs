@@ -13,8 +13,9 @@ use crate::types::Move;
 pub(super) struct Seat<'a> {
     player: &'a mut Player,
     pub(super) meter: Meter,
-    /// How long a line and its answer take without any thought.
+    /// How long a line and its answer take without any thought; no more than the margin, so that nobody gains by being slow.
     latency: Duration,
+    margin: Duration,
     /// How long a move is waited for without a clock.
     patience: Duration,
     /// The move that it ponders on.
@@ -24,7 +25,7 @@ pub(super) struct Seat<'a> {
 impl<'a> Seat<'a> {
     pub(super) fn new(player: &'a mut Player, budget: &Budget, margin: Duration, patience: Duration) -> Self {
         let meter = Meter::new(budget, margin);
-        Self { player, meter, latency: Duration::ZERO, patience, expected: None }
+        Self { player, meter, latency: Duration::ZERO, margin, patience, expected: None }
     }
 
     /// Whether it can be told which moves it may not play.
@@ -40,7 +41,7 @@ impl<'a> Seat<'a> {
     /// Gets ready for a game.
     pub(super) fn begin(&mut self) -> Result<(), End> {
         let ready = self.player.new_game().and_then(|()| self.player.latency());
-        self.latency = ready.map_err(|error| self.end(&error))?;
+        self.latency = ready.map_err(|error| self.end(&error))?.min(self.margin);
         Ok(())
     }
 

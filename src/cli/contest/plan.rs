@@ -148,7 +148,7 @@ impl Plan {
                     for warning in player.warnings() {
                         let _ = writeln!(console.err, "chuhe: {}: {}", player.name(), one_line(&warning.to_string()));
                     }
-                    let name = player.name().to_owned();
+                    let name = one_line(player.name());
                     player.quit();
                     name
                 }
