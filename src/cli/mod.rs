@@ -5,6 +5,8 @@
 
 pub mod bench;
 #[cfg(feature = "tools")]
+pub mod compliance;
+#[cfg(feature = "tools")]
 pub mod contest;
 pub mod engine;
 pub mod given;
@@ -52,6 +54,7 @@ const EXAMPLES: &str = "\
 Examples:
   chuhe                                            the engine, for a GUI: UCCI and UCI on standard input and output
   chuhe bench                                      search fixed positions: the signature and the speed
+  chuhe compliance ./engine                        check an engine against UCCI or UCI, step by step
   chuhe judge games.tsv                            judge games by the rule book, and explain the verdicts
   chuhe match --engine cmd=A --engine cmd=B        play two engines against each other
   chuhe perft 5                                    count from the start position
@@ -81,6 +84,8 @@ struct Arguments {
 #[derive(Subcommand, Debug)]
 enum Task {
     Bench(bench::Arguments),
+    #[cfg(feature = "tools")]
+    Compliance(compliance::Arguments),
     Judge(judge::Arguments),
     #[cfg(feature = "tools")]
     Match(Box<contest::Arguments>),
@@ -95,6 +100,9 @@ enum Failure {
     Refused(String),
     /// The results cannot be written.
     Unwritten(io::Error),
+    /// It was done, and what was examined has failed; the results say so.
+    #[cfg(feature = "tools")]
+    Found,
     /// It was broken off by Ctrl-C.
     #[cfg(feature = "tools")]
     Interrupted(String),
@@ -114,6 +122,16 @@ impl From<bench::Error> for Failure {
         match error {
             bench::Error::Write(error) => Self::Unwritten(error),
             error @ bench::Error::Hash(_) => Self::Refused(error.to_string()),
+        }
+    }
+}
+
+#[cfg(feature = "tools")]
+impl From<compliance::Error> for Failure {
+    fn from(error: compliance::Error) -> Self {
+        match error {
+            compliance::Error::Write(error) => Self::Unwritten(error),
+            error => Self::Refused(error.to_string()),
         }
     }
 }
@@ -152,6 +170,11 @@ impl Task {
     fn run(self, console: &mut Console) -> Result<(), Failure> {
         match self {
             Self::Bench(arguments) => Ok(bench::run(&arguments, console)?),
+            #[cfg(feature = "tools")]
+            Self::Compliance(arguments) => match compliance::run(&arguments, console)? {
+                compliance::Verdict::Kept => Ok(()),
+                compliance::Verdict::Broken => Err(Failure::Found),
+            },
             Self::Judge(arguments) => Ok(judge::run(&arguments, console)?),
             #[cfg(feature = "tools")]
             Self::Match(arguments) => Ok(contest::run(&arguments, console)?),
@@ -182,6 +205,7 @@ where
             Err(Failure::Unwritten(error)) => unwritten(&error, console),
             Err(Failure::Refused(reason)) => refuse(&reason, console),
             #[cfg(feature = "tools")]
+            Err(Failure::Found) => ExitCode::FAILURE,
             Err(Failure::Interrupted(reason)) => {
                 refuse(&reason, console);
                 ExitCode::from(INTERRUPTED)

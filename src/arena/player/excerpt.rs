@@ -33,7 +33,7 @@ impl fmt::Display for Excerpt {
 }
 
 /// The beginning of a line, with dots if there is more of it.
-pub(super) fn cut(line: &str) -> String {
+pub(in crate::arena) fn cut(line: &str) -> String {
     match line.char_indices().nth(SHOWN) {
         Some((end, _)) => format!("{} ...", &line[..end]),
         None => line.to_owned(),

@@ -38,7 +38,7 @@ impl Identity {
     }
 
     /// The variant that is played unless another is set, and those to choose from; `None` if there is no such option.
-    pub(super) fn variants(&self) -> Option<(&str, &[String])> {
+    pub(in crate::arena) fn variants(&self) -> Option<(&str, &[String])> {
         match &self.option("UCI_Variant")?.kind {
             Kind::Combo { default, words } => Some((default, words)),
             _ => None,
@@ -60,7 +60,8 @@ impl Identity {
         if is_slow { Unit::Seconds } else { Unit::Milliseconds }
     }
 
-    fn take(&mut self, reply: Reply) {
+    /// Takes note of what a line says of the engine.
+    pub(in crate::arena) fn take(&mut self, reply: Reply) {
         match reply {
             Reply::Id { key, text } if key == "name" => self.name = Some(text).filter(|name| !name.is_empty()),
             Reply::Id { key, text } if key == "author" => self.author = Some(text),

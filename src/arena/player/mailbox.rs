@@ -19,9 +19,9 @@ pub(super) const FLOOD: usize = 64 << 20;
 
 /// A line, and when its end arrived.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(super) struct Heard {
-    pub(super) text: String,
-    pub(super) at: Instant,
+pub(in crate::arena) struct Heard {
+    pub(in crate::arena) text: String,
+    pub(in crate::arena) at: Instant,
 }
 
 /// What comes out of the mailbox.

@@ -41,3 +41,7 @@ pub use settings::Warning;
 pub use talk::Player;
 pub use thought::Thought;
 pub use words::QuoteError;
+
+pub(super) use excerpt::cut;
+pub(super) use mailbox::Heard;
+pub(super) use wire::{Wire, after};

@@ -22,7 +22,7 @@ const LAST_BREATH: Duration = Duration::from_millis(500);
 
 /// A running engine at the end of two pipes. It is killed with this value.
 #[derive(Debug)]
-pub(super) struct Wire {
+pub(in crate::arena) struct Wire {
     leash: Leash,
     pen: Pen,
     mailbox: Arc<Mailbox>,
@@ -37,7 +37,7 @@ impl Wire {
     ///
     /// # Errors
     /// [`PlayerError::CannotStart`], [`PlayerError::Log`] or [`PlayerError::Thread`].
-    pub(super) fn open(config: &EngineConfig) -> Result<Self, PlayerError> {
+    pub(in crate::arena) fn open(config: &EngineConfig) -> Result<Self, PlayerError> {
         let log = config.log.as_deref().map_or_else(|| Ok(Stdio::null()), open_log)?;
         let mut command = Program::new(program(config));
         command.args(&config.arguments).stderr(log);
@@ -78,6 +78,14 @@ impl Wire {
             bytes.extend_from_slice(&command.write(dialect));
             bytes.push(b'\n');
         }
+        self.write(bytes, patience)
+    }
+
+    /// Sends bytes as they are, and tells when that began.
+    ///
+    /// # Errors
+    /// As [`Wire::send`].
+    pub(in crate::arena) fn write(&mut self, bytes: Vec<u8>, patience: Duration) -> Result<Instant, PlayerError> {
         self.mailbox.measure_anew();
         match self.pen.write(bytes, patience) {
             Ok(begun) => Ok(begun),
@@ -107,7 +115,7 @@ impl Wire {
     ///
     /// # Errors
     /// [`PlayerError::Died`] and [`PlayerError::Flood`], when all lines before have been taken.
-    pub(super) fn next(&mut self, deadline: Instant) -> Result<Option<Heard>, PlayerError> {
+    pub(in crate::arena) fn next(&mut self, deadline: Instant) -> Result<Option<Heard>, PlayerError> {
         let mut is_dead = false;
         loop {
             match self.mailbox.next(deadline, if is_dead { LAST_BREATH } else { PULSE }) {
@@ -125,7 +133,7 @@ impl Wire {
     }
 
     /// Closes the engine's input and tells how the engine ends, if it does so in time.
-    pub(super) fn hang_up(&mut self, patience: Duration) -> Option<ExitStatus> {
+    pub(in crate::arena) fn hang_up(&mut self, patience: Duration) -> Option<ExitStatus> {
         self.pen.close();
         self.leash.wait(patience)
     }
@@ -158,7 +166,7 @@ impl Drop for Wire {
 }
 
 /// So long after a moment; a day later for what is as good as for ever.
-pub(super) fn after(begun: Instant, patience: Duration) -> Instant {
+pub(in crate::arena) fn after(begun: Instant, patience: Duration) -> Instant {
     begun.checked_add(patience).unwrap_or(begun + DAY)
 }
 
