@@ -8,6 +8,8 @@ pub mod bench;
 pub mod compliance;
 #[cfg(feature = "tools")]
 pub mod contest;
+#[cfg(feature = "tools")]
+pub mod datagen;
 pub mod engine;
 pub mod given;
 pub mod judge;
@@ -55,6 +57,7 @@ Examples:
   chuhe                                            the engine, for a GUI: UCCI and UCI on standard input and output
   chuhe bench                                      search fixed positions: the signature and the speed
   chuhe compliance ./engine                        check an engine against UCCI or UCI, step by step
+  chuhe datagen --out data --positions 15000000    play games against itself, to learn an evaluation from
   chuhe judge games.tsv                            judge games by the rule book, and explain the verdicts
   chuhe match --engine cmd=A --engine cmd=B        play two engines against each other
   chuhe perft 5                                    count from the start position
@@ -86,6 +89,8 @@ enum Task {
     Bench(bench::Arguments),
     #[cfg(feature = "tools")]
     Compliance(compliance::Arguments),
+    #[cfg(feature = "tools")]
+    Datagen(datagen::Arguments),
     Judge(judge::Arguments),
     #[cfg(feature = "tools")]
     Match(Box<contest::Arguments>),
@@ -157,6 +162,16 @@ impl From<contest::Error> for Failure {
 }
 
 #[cfg(feature = "tools")]
+impl From<datagen::Error> for Failure {
+    fn from(error: datagen::Error) -> Self {
+        match error {
+            datagen::Error::Write(error) => Self::Unwritten(error),
+            error => Self::Refused(error.to_string()),
+        }
+    }
+}
+
+#[cfg(feature = "tools")]
 impl From<tune_eval::Error> for Failure {
     fn from(error: tune_eval::Error) -> Self {
         match error {
@@ -175,6 +190,8 @@ impl Task {
                 compliance::Verdict::Kept => Ok(()),
                 compliance::Verdict::Broken => Err(Failure::Found),
             },
+            #[cfg(feature = "tools")]
+            Self::Datagen(arguments) => Ok(datagen::run(&arguments, console)?),
             Self::Judge(arguments) => Ok(judge::run(&arguments, console)?),
             #[cfg(feature = "tools")]
             Self::Match(arguments) => Ok(contest::run(&arguments, console)?),

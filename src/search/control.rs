@@ -27,6 +27,7 @@ pub(crate) struct Control {
     attempt: AtomicU32,
     nodes: AtomicU64,
     node_limit: u64,
+    soft_node_limit: u64,
     started: Instant,
     /// Microseconds from the start to the moment from which the clock counts.
     clock_from: AtomicU64,
@@ -47,6 +48,7 @@ impl Control {
             attempt: AtomicU32::new(0),
             nodes: AtomicU64::new(0),
             node_limit: limits.nodes.unwrap_or(u64::MAX),
+            soft_node_limit: limits.soft_nodes.unwrap_or(u64::MAX),
             started: Instant::now(),
             clock_from: AtomicU64::new(if limits.hold == Hold::Ponder { u64::MAX } else { 0 }),
             deadline: deadline(limits, habits),
@@ -147,6 +149,11 @@ impl Control {
     /// Whether our own clock is running.
     pub(crate) fn has_clock(&self) -> bool {
         self.deadline.is_some_and(|deadline| deadline.soft.is_some())
+    }
+
+    /// Whether enough nodes have been visited that no new iteration is begun.
+    pub(crate) fn has_enough_nodes(&self) -> bool {
+        self.nodes() >= self.soft_node_limit
     }
 
     /// Nodes that may still be visited.

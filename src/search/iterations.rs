@@ -174,6 +174,9 @@ impl Iterations {
     /// Whether there is no need to go deeper.
     fn is_enough(&self, root_moves: &[RootMove], completed: Depth, course: &mut Course) -> bool {
         let Some(best) = root_moves.first() else { return true };
+        if self.control.has_enough_nodes() {
+            return true;
+        }
         let mate = best.score.mate_distance().filter(|&plies| plies > 0);
         if let (Some(plies), Some(moves)) = (mate, self.goal.mate)
             && i32::from(plies) < 2 * i32::from(moves)

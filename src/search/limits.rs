@@ -34,6 +34,8 @@ pub struct Limits {
     pub depth: Option<Depth>,
     /// Positions to be visited, by all threads together.
     pub nodes: Option<u64>,
+    /// So many positions visited are enough: the iteration that is then running is finished, and no other is begun.
+    pub soft_nodes: Option<u64>,
     /// A mate in so many moves ends the search.
     pub mate: Option<u16>,
     /// The time for this move.
