@@ -3,58 +3,87 @@
 use crate::board::Position;
 use crate::mate::{self, Answer};
 use crate::rules::ruleset::{BareMaterial, Limit, LimitMode};
-use crate::types::{Color, PieceKind};
+use crate::types::{Color, Move, PieceKind};
 
 /// Moves of each side since the last capture, and how many of them checked.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-struct Tally {
+pub struct Tally {
     moves: [u32; 2],
     checks: [u32; 2],
 }
 
 impl Tally {
     /// The tally of a position. Of the plies that it does not remember, half are each side's, and none checked.
-    fn of(position: &Position) -> Self {
-        let mut tally = Self::default();
-        let mut past = position.clone();
-        while past.capture_clock() > 0 {
-            let mover = !past.side_to_move();
-            let Some(played) = past.trail().steps().last().map(|step| step.played) else { break };
-            if played.is_some() {
-                tally.moves[mover.index()] += 1;
-                tally.checks[mover.index()] += u32::from(past.in_check());
+    #[must_use]
+    pub fn of(position: &Position) -> Self {
+        let steps = position.trail().steps();
+        let (mut plies, mut remembered) = (0, 0);
+        for past in steps.iter().rev() {
+            if remembered == u32::from(position.capture_clock()) {
+                break;
             }
-            past.unmake();
+            plies += 1;
+            remembered += u32::from(past.played.is_some());
         }
-        let forgotten = u32::from(past.capture_clock());
-        let us = past.side_to_move();
-        tally.moves[us.index()] += forgotten / 2;
-        tally.moves[(!us).index()] += forgotten - forgotten / 2;
-        tally
+        let forgotten = u32::from(position.capture_clock()) - remembered;
+        let is_even = plies % 2 == 0;
+        let first = if is_even { position.side_to_move() } else { !position.side_to_move() };
+        let mut tally = Self::default();
+        tally.moves[first.index()] += forgotten / 2;
+        tally.moves[(!first).index()] += forgotten - forgotten / 2;
+        tally.with_last(position, plies)
+    }
+
+    /// The tally with the last plies of a position added, null moves among them; nothing was captured in them.
+    #[must_use]
+    pub fn with_last(mut self, position: &Position, plies: usize) -> Self {
+        let mut placement = position.placement().clone();
+        let mut mover = !position.side_to_move();
+        for past in position.trail().steps().iter().rev().take(plies) {
+            if let Some(Move { from, to }) = past.played {
+                let king = placement.king(!mover);
+                let checkers = placement.king_attackers(king, mover, placement.occupied());
+                self.moves[mover.index()] += 1;
+                self.checks[mover.index()] += u32::from(!checkers.is_empty());
+                if let Some(piece) = placement.piece_on(to) {
+                    placement.shift(piece, to, from);
+                }
+            }
+            mover = !mover;
+        }
+        self
     }
 
     /// The side's checks that do not count.
     fn excess(&self, side: Color, cap: Option<u16>) -> u32 {
         cap.map_or(0, |cap| self.checks[side.index()].saturating_sub(u32::from(cap)))
     }
+
+    /// Whether the natural limit has been reached after so many plies since the last capture.
+    #[must_use]
+    pub fn reaches(&self, limit: &Limit, plies: u16) -> bool {
+        let (plies, needed) = (u32::from(plies), 2 * u32::from(limit.rounds));
+        let excess = Color::ALL.map(|side| self.excess(side, limit.check_cap));
+        match limit.mode {
+            LimitMode::SeedBoth => Color::ALL
+                .into_iter()
+                .all(|side| self.moves[side.index()] - excess[side.index()] >= u32::from(limit.rounds)),
+            LimitMode::PikafishCount => plies >= needed + 2 * (excess[0] + excess[1]),
+            LimitMode::Plain => plies >= needed,
+        }
+    }
+}
+
+/// Whether the natural limit may have been reached: without looking at what checked, which is dear.
+#[must_use]
+pub fn may_reach_limit(position: &Position, limit: &Limit) -> bool {
+    u32::from(position.capture_clock()) >= 2 * u32::from(limit.rounds)
 }
 
 /// Whether the natural limit has been reached. Mate and stalemate come before it.
 #[must_use]
 pub fn is_limit_reached(position: &Position, limit: &Limit) -> bool {
-    let (plies, needed) = (u32::from(position.capture_clock()), 2 * u32::from(limit.rounds));
-    if plies < needed || limit.mode == LimitMode::Plain {
-        return plies >= needed;
-    }
-    let tally = Tally::of(position);
-    let excess = Color::ALL.map(|side| tally.excess(side, limit.check_cap));
-    match limit.mode {
-        LimitMode::SeedBoth => Color::ALL
-            .into_iter()
-            .all(|side| tally.moves[side.index()] - excess[side.index()] >= u32::from(limit.rounds)),
-        LimitMode::PikafishCount => plies >= needed + 2 * (excess[0] + excess[1]),
-        LimitMode::Plain => true,
-    }
+    may_reach_limit(position, limit) && Tally::of(position).reaches(limit, position.capture_clock())
 }
 
 /// Whether neither side has anything left to win with.

@@ -20,7 +20,7 @@ pub use cycle::{classes, classify};
 pub use effect::Effect;
 pub use explain::{Attack, Explanation, Finding, Root, Stand, audited, explain};
 pub use game::{Game, MoveError};
-pub use limit::{is_bare, is_limit_reached};
+pub use limit::{Tally, is_bare, is_limit_reached, may_reach_limit};
 pub use referee::{LostMove, Referee};
 pub use ruleset::{BareMaterial, Limit, LimitMode, RuleSet, RuleSetName, UnknownLimitMode, UnknownRuleSet};
 pub use step::{Class, KILL_CHECKS, KILL_NODES};

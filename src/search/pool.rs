@@ -118,6 +118,7 @@ impl Pool {
         self.table.age();
         for worker in &mut self.workers {
             worker.verdicts.set_rules(self.rules);
+            worker.verdicts.set_root(position);
             worker.prepare(position, &moves, control);
         }
         let deepest = Depth(i16::from(Ply::MAX.0));

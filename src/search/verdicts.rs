@@ -1,7 +1,7 @@
 //! What loops mean under the rules of the game, remembered from one loop to the next: a search meets the same loop many times.
 
 use crate::board::{Past, Position};
-use crate::rules::{Referee, RuleSet, Verdict, classify};
+use crate::rules::{RuleSet, Tally, Verdict, classify, is_limit_reached, may_reach_limit};
 
 /// How many verdicts are remembered; a power of two.
 const SLOTS: usize = 1 << 10;
@@ -14,12 +14,14 @@ type Slot = Option<(u64, Verdict)>;
 pub(crate) struct Verdicts {
     rules: RuleSet,
     slots: Vec<Slot>,
+    /// What counts towards the natural limit at the root, and how many plies the root remembers.
+    root: (Tally, usize),
 }
 
 impl Verdicts {
     /// Nothing remembered yet.
     pub(crate) fn new(rules: RuleSet) -> Self {
-        Self { rules, slots: vec![None; SLOTS] }
+        Self { rules, slots: vec![None; SLOTS], root: (Tally::default(), 0) }
     }
 
     /// Goes over to other rules, and forgets if they are others.
@@ -34,9 +36,22 @@ impl Verdicts {
         &self.rules
     }
 
-    /// Whether the natural limit has been reached.
+    /// Goes over to another root.
+    pub(crate) fn set_root(&mut self, root: &Position) {
+        self.root = (Tally::of(root), root.trail().steps().len());
+    }
+
+    /// Whether the natural limit has been reached in a position below the root.
     pub(crate) fn is_limit_reached(&self, position: &Position) -> bool {
-        Referee::new(self.rules).is_limit_reached(position)
+        let Some(limit) = self.rules.limit.filter(|limit| may_reach_limit(position, limit)) else { return false };
+        let (tally, remembered) = self.root;
+        let since = position.trail().steps().len() - remembered;
+        let clock = position.capture_clock();
+        if since > usize::from(clock) {
+            // Something may have been captured since.
+            return is_limit_reached(position, &limit);
+        }
+        tally.with_last(position, since).reaches(&limit, clock)
     }
 
     /// What the last `plies` moves mean, after which the position is the same as before them.
@@ -80,5 +95,58 @@ mod tests {
         assert_eq!(verdicts.of(&position, 4), said);
         verdicts.set_rules(RuleSet::new(RuleSetName::CheckOnly));
         assert_ne!(verdicts.of(&position, 4), said);
+    }
+
+    /// The tally that counts for the natural limit, counted by taking the moves back.
+    fn is_reached_by_hand(position: &Position, rounds: u32, cap: u32) -> bool {
+        let (mut moves, mut checks) = ([0_u32; 2], [0_u32; 2]);
+        let mut past = position.clone();
+        while past.capture_clock() > 0 {
+            let us = (!past.side_to_move()).index();
+            moves[us] += 1;
+            checks[us] += u32::from(past.in_check());
+            past.unmake();
+        }
+        (0..2).all(|side| moves[side] - checks[side].saturating_sub(cap) >= rounds)
+    }
+
+    #[test]
+    fn the_natural_limit_is_the_same_counted_from_the_root_or_by_hand() {
+        use crate::rules::Limit;
+        let rules =
+            RuleSet { limit: Some(Limit { rounds: 10, check_cap: Some(1), ..Limit::default() }), ..RuleSet::default() };
+        let cap = rules.limit.and_then(|limit| limit.check_cap).map_or(0, u32::from);
+        let mut state = 7_u64;
+        let mut random = |below: usize| {
+            state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+            (state >> 33) as usize % below
+        };
+        let (mut reached, mut held_open) = (0, 0);
+        for _ in 0..40 {
+            let mut position: Position = "3k5/9/9/r8/9/9/R8/9/9/4K4 w - - 0 1".parse().unwrap();
+            let mut verdicts = Verdicts::new(rules);
+            let root = random(50);
+            for ply in 0..90 {
+                if ply == root {
+                    verdicts.set_root(&position);
+                }
+                if ply >= root {
+                    let by_hand = is_reached_by_hand(&position, 10, cap);
+                    assert_eq!(verdicts.is_limit_reached(&position), by_hand, "ply {ply} of {position}");
+                    reached += u32::from(by_hand);
+                    held_open += u32::from(!by_hand && position.capture_clock() >= 20);
+                }
+                // Checks are preferred, so that there are more than the cap.
+                let moves = position.legal_moves();
+                let checks: Vec<_> = moves.iter().copied().filter(|&played| position.gives_check(played)).collect();
+                if moves.is_empty() {
+                    break;
+                }
+                let prefers = !checks.is_empty() && random(4) > 0;
+                let played = if prefers { checks[random(checks.len())] } else { moves[random(moves.len())] };
+                position.make(played);
+            }
+        }
+        assert!(reached > 50 && held_open > 5, "{reached} {held_open}");
     }
 }
