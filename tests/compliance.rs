@@ -9,7 +9,7 @@ use std::time::Duration;
 
 use assert_cmd::cargo::cargo_bin_cmd;
 use chuhe::arena::compliance::{Examination, Patience, Status, StepReport};
-use chuhe::arena::player::{EngineConfig, PlayerError, ProtocolChoice};
+use chuhe::arena::player::{EngineConfig, PlayerError, ProtocolChoice, Stop};
 use chuhe::protocol::Protocol;
 
 const ENGINE: &str = env!("CARGO_BIN_EXE_chuhe");
@@ -48,7 +48,7 @@ fn but(protocol: Protocol, hears: &str, says: &str, end: &str) -> EngineConfig {
 }
 
 fn examine(config: &EngineConfig, patience: Patience) -> Vec<StepReport> {
-    Examination::begin(config, patience).unwrap_or_else(|error| panic!("{error}")).collect()
+    Examination::begin(config, patience, &Stop::default()).unwrap_or_else(|error| panic!("{error}")).collect()
 }
 
 /// The titles of the steps that came out so.
@@ -197,7 +197,8 @@ fn faults_that_do_not_touch_are_found_each_in_its_step() {
 fn an_engine_without_readyok_is_given_time_instead() {
     let config = but(Protocol::Uci, "isready) ;;", "", ":");
     let patience = Patience { ready: BRIEF, silence: Duration::from_millis(50), ..patient() };
-    let mut examination = Examination::begin(&config, patience).unwrap_or_else(|error| panic!("{error}"));
+    let mut examination =
+        Examination::begin(&config, patience, &Stop::default()).unwrap_or_else(|error| panic!("{error}"));
     let reports: Vec<StepReport> =
         examination.by_ref().take_while(|step| step.title != "the only move is found").collect();
     assert_eq!(titles(&reports, Status::Fail), ["isready is answered with readyok"]);
@@ -219,7 +220,7 @@ fn an_engine_that_starts_only_once_leaves_the_rest_out() {
 #[test]
 fn what_cannot_be_started_is_refused_in_one_line() {
     let config = EngineConfig { program: "/no/such/engine".into(), ..EngineConfig::default() };
-    assert!(matches!(Examination::begin(&config, patient()), Err(PlayerError::CannotStart { .. })));
+    assert!(matches!(Examination::begin(&config, patient(), &Stop::default()), Err(PlayerError::CannotStart { .. })));
     for (arguments, message) in [
         (&["/no/such/engine"][..], "chuhe: cannot start /no/such/engine: "),
         (&[""], "chuhe: the command of the engine is empty"),

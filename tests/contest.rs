@@ -139,18 +139,18 @@ fn against(cases: &[(&str, &str)], more: &str) -> Run {
 #[test]
 fn each_fault_has_its_reason_and_the_match_goes_on() {
     for (cases, limit, reason) in [
-        (&[("uci", "exit 1")][..], "--nodes 100", "no start"),
-        (&[("isready", "exit 1")], "--nodes 100", "no start"),
+        (&[("uci", "echo no network >&2; exit 1")][..], "--nodes 100", "no-start"),
+        (&[("isready", "exit 1")], "--nodes 100", "no-start"),
         (&[("go*", "exit 3")], "--nodes 100", "crash"),
         (&[("go*", "kill -SEGV $$")], "--nodes 100", "crash"),
         (&[("position*", "exit 3")], "--nodes 100", "crash"),
         (&[("go*", "sleep 60 & wait")], "--movetime 10", "time"),
         (&[("go*", "")], "--nodes 100 --patience 1", "silence"),
         (&[("go*", "sleep 1.5; echo 'bestmove h2e2'")], "--tc 0.1", "time"),
-        (&[("go*", "echo 'bestmove e0e5'")], "--nodes 100", "illegal move"),
+        (&[("go*", "echo 'bestmove e0e5'")], "--nodes 100", "illegal-move"),
         (&[("go*", "echo 'bestmove 炮二平五'")], "--nodes 100", "garbage"),
         (&[("go*", "echo 'bestmove'")], "--nodes 100", "garbage"),
-        (&[("go*", "echo 'bestmove (none)'")], "--nodes 100", "no move"),
+        (&[("go*", "echo 'bestmove (none)'")], "--nodes 100", "no-move"),
         (&[("go*", "printf 'bestmove h2e2'")], "--movetime 10", "time"),
         (
             &[("go*", "while :; do echo info string mmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmm; done")],
@@ -163,6 +163,9 @@ fn each_fault_has_its_reason_and_the_match_goes_on() {
         let lost = ["0-1", "1-0"].map(|result| (result.to_owned(), reason.to_owned()));
         assert_eq!(run.games(), lost, "{cases:?}: {} {}", run.out, run.err);
         assert_eq!((run.code, &run.result()["lost"]), (Some(0), &Value::from(2)), "{cases:?}");
+        let account = &run.lines("game")[0]["account"];
+        let told = account.as_str().is_some_and(|account| account.contains("on its standard error \"no network\""));
+        assert_eq!(told, cases[0].1.contains("no network"), "{account}");
     }
 }
 
@@ -180,7 +183,7 @@ fn a_second_answer_counts_for_nothing() {
 }
 
 fn drawn() -> (String, String) {
-    ("1/2-1/2".to_owned(), "too long".to_owned())
+    ("1/2-1/2".to_owned(), "too-long".to_owned())
 }
 
 #[test]
@@ -311,7 +314,7 @@ fn children(parent: u32) -> Vec<u32> {
 #[test]
 fn files_of_another_match_are_refused_and_stay_as_they_are() {
     let place = Place::new();
-    assert_eq!(place.run(&fixed(2)).code, Some(0));
+    assert_eq!(place.run(&[fixed(2), words("--concurrency 1")].concat()).code, Some(0));
     let files = || (place.read("match.pgn"), place.read("match.pgn.journal"));
     let before = files();
     for (more, part) in [
@@ -339,6 +342,30 @@ fn files_of_another_match_are_refused_and_stay_as_they_are() {
         assert!(run.err.contains(part), "{name}: {}", run.err);
         assert_eq!(place.read(name), text);
     }
+    let lines: Vec<&str> = before.1.lines().collect();
+    for (line, part) in [
+        (lines[1].to_owned(), "match.pgn.journal:4: game 1 stands there twice"),
+        (lines[2].replace("\"game\":2", "\"game\":4"), "match.pgn.journal:4: game 4 ends at byte"),
+        (
+            lines[2].replace("\"game\":2", "\"game\":3").replace("\"pgn_bytes\":", "\"pgn_bytes\":9"),
+            "do not go together",
+        ),
+        (
+            lines[1]
+                .replace("\"game\":1,\"pair\":1", "\"game\":3,\"pair\":2")
+                .replace("1-0", "2-0")
+                .replace("0-1", "2-0")
+                .replace("1/2-1/2", "2-0")
+                .replace("\"pgn_bytes\":", "\"pgn_bytes\":9"),
+            "match.pgn.journal:4: \"2-0\" is no result",
+        ),
+    ] {
+        place.write("match.pgn", &before.0);
+        place.write("match.pgn.journal", &format!("{}{line}\n", before.1));
+        let run = place.run(&fixed(4));
+        assert!(run.code == Some(2) && run.err.contains(part), "{part}: {}", run.err);
+        assert_eq!(place.read("match.pgn"), before.0, "{part}");
+    }
     fs::remove_file(place.path("match.pgn.journal")).expect("it is there");
     place.write("match.pgn", "games of mine");
     let run = place.run(&fixed(2));
@@ -365,7 +392,7 @@ fn a_file_holds_the_options_of_a_match_and_the_command_line_holds_against_it() {
     assert_eq!(run.result()["sprt"]["decision"], "open");
     for (text, part) in [
         ("games = ", "m.toml: TOML parse error at line 1"),
-        ("gmaes = 3", "unexpected argument '--gmaes' found"),
+        ("gmaes = 3", "with m.toml: unexpected argument '--gmaes' found"),
         ("games = 0", "invalid value '0' for '--games <N>'"),
         ("[[engine]]\ncmd = 'a'\nfoo = 1", "--engine, number 1: there is no key \"foo\""),
         ("[[engine]]\ncmd = 'a'", "a match has two engines, each with --engine, not 1"),
@@ -375,6 +402,8 @@ fn a_file_holds_the_options_of_a_match_and_the_command_line_holds_against_it() {
         assert_eq!((run.code, run.out.as_str(), run.err.lines().count()), (Some(2), "", 1), "{text}: {}", run.err);
         assert!(run.err.contains(part), "{text}: {}", run.err);
     }
+    place.write("m.toml", &text);
+    assert_eq!(place.run(&words("--games 2 m.toml --fresh")).games(), vec![drawn(); 2], "the file may stand anywhere");
     let run = place.run(&words("none.toml"));
     assert!(run.code == Some(2) && run.err.starts_with("chuhe: none.toml: "), "{}", run.err);
 }
@@ -405,7 +434,7 @@ fn games_are_written_with_their_tags_and_what_the_engines_told() {
     for part in [
         "[Round \"1.1\"]\n[Red \"A\"]\n[Black \"B\"]\n[Result \"1/2-1/2\"]\n",
         "[Round \"1.2\"]\n[Red \"B\"]\n[Black \"A\"]\n",
-        "[Termination \"too long\"]\n",
+        "[Termination \"too-long\"]\n",
         "[Rules \"chinese-1999\"]\n",
         "[TimeControl \"200 nodes\"]\n",
         "[Opening \"中炮对屏风马\"]\n[ECCO \"C00\"]\n",
@@ -428,15 +457,17 @@ fn what_cannot_be_followed_is_named_and_no_file_is_touched() {
         ([two.clone(), chuhe("C")].concat(), "each with --engine, not 3"),
         ([two.clone(), words("--tc 0")].concat(), "the period \"0\" gives no time"),
         ([two.clone(), words("--tc x")].concat(), "\"x\" is no time"),
-        ([two.clone(), words("--sprt elo0=5")].concat(), "--sprt: elo1 is more than elo0"),
+        ([two.clone(), words("--sprt elo0=5")].concat(), "--sprt: elo1 is a number above elo0"),
         ([two.clone(), words("--resign moves=5")].concat(), "--resign: there is no key \"moves\""),
         ([two.clone(), words("--games 0")].concat(), "invalid value '0' for '--games <N>'"),
         ([two.clone(), words("--openings none.tsv")].concat(), "--openings: none.tsv"),
-        ([two.clone(), words("--pgn none/x.pgn")].concat(), "none/x.pgn.journal"),
+        ([two.clone(), words("--pgn /dev/null")].concat(), "/dev/null is no file that games could be kept in"),
+        ([chuhe("A"), engine(&["cmd=./nothing", "name=B"])].concat(), "B: cannot start ./nothing: "),
+        ([chuhe("A"), engine(&["cmd=sh", "stderr=none/x.log"])].concat(), "sh: cannot open the log none/x.log: "),
+        ([two.clone(), words("--pgn none/x.pgn")].concat(), "none/x.pgn: "),
     ] {
         let run = place.run(&arguments);
-        let lines = run.err.lines().filter(|line| !line.contains("its games are lost")).count();
-        assert_eq!((run.code, run.out.as_str(), lines), (Some(2), "", 1), "{part}: {}", run.err);
+        assert_eq!((run.code, run.out.as_str(), run.err.lines().count()), (Some(2), "", 1), "{part}: {}", run.err);
         assert!(run.err.contains(part), "{part}: {}", run.err);
     }
     assert!(!place.path("match.pgn").exists());
@@ -459,7 +490,7 @@ fn engines_are_told_which_moves_lose_by_the_rules_and_one_that_plays_it_all_the_
         let checks = engine(&[&format!("cmd=sh {path}"), &format!("proto={proto}"), &format!("stderr={log}")]);
         let more = words("--openings loop.txt --nodes 100 --games 1 --json --fresh");
         let run = place.run(&[checks, chuhe("B"), more].concat());
-        assert_eq!(run.games(), [("0-1".to_owned(), "perpetual check".to_owned())], "{} {}", run.out, run.err);
+        assert_eq!(run.games(), [("0-1".to_owned(), "perpetual-check".to_owned())], "{} {}", run.out, run.err);
         let heard = place.read(&format!("{proto}.log"));
         assert_eq!(heard.lines().any(|line| line == "banmoves h9h8"), has_heard, "{heard}");
     }
@@ -496,4 +527,70 @@ fn a_pondering_engine_hears_of_a_hit_and_its_move_counts() {
     // It goes on pondering after its second move, on what is not played: the game is over.
     assert!(talk[0].starts_with("go wtime") && talk[1].starts_with("go ponder"), "{talk:?}");
     assert_eq!(talk[2..3], ["ponderhit"], "{talk:?}");
+}
+
+#[test]
+fn ctrl_c_while_the_engines_start_leaves_nothing_behind() {
+    let place = Place::new();
+    // It does not answer, heeds no end of its input, and has a child of its own.
+    let path = place.write(
+        "stuck.sh",
+        "trap '' TERM HUP INT\necho $$ >pids\nsleep 1000 &\necho $! >>pids\nwhile :; do sleep 1000; done\n",
+    );
+    let stuck = engine(&[&format!("cmd=sh {path}"), "proto=uci"]);
+    let compliance = [&format!("sh {path}"), "--proto", "uci"].map(str::to_owned);
+    for (task, arguments) in [("match", [stuck, chuhe("B")].concat()), ("compliance", compliance.to_vec())] {
+        let _ = fs::remove_file(place.path("pids"));
+        let mut command = Command::new(cargo_bin!("chuhe"));
+        command.arg(task).args(&arguments).current_dir(place.0.path()).stdin(Stdio::null());
+        let child = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("the program is there");
+        let pids = || fs::read_to_string(place.path("pids")).unwrap_or_default();
+        let deadline = Instant::now() + SOON;
+        while pids().lines().count() < 2 {
+            assert!(Instant::now() < deadline, "{task} does not start the engine");
+            thread::sleep(Duration::from_millis(5));
+        }
+        let killed = Command::new("kill").args(["-INT", &child.id().to_string()]).status();
+        assert!(killed.expect("there is a kill").success());
+        let run = Run::of(child);
+        assert_eq!(run.code, Some(130), "{task}: {}", run.err);
+        assert!(run.err.contains("broken off"), "{task}: {}", run.err);
+        for pid in pids().lines() {
+            assert!(is_gone(pid), "{task}: {pid} is still there");
+        }
+    }
+}
+
+/// Whether a process has ended; one that nobody has reaped yet has.
+fn is_gone(pid: &str) -> bool {
+    let deadline = Instant::now() + Duration::from_secs(5);
+    loop {
+        let status = fs::read_to_string(format!("/proc/{pid}/stat")).unwrap_or_default();
+        if status.is_empty() || status.contains(") Z ") {
+            return true;
+        }
+        if Instant::now() > deadline {
+            return false;
+        }
+        thread::sleep(Duration::from_millis(10));
+    }
+}
+
+#[test]
+fn what_spoils_the_figures_is_told() {
+    let place = Place::new();
+    place.write("start.txt", "startpos\n");
+    let more = words("--openings start.txt --nodes 50 --games 5 --max-moves 5 --json --every 2");
+    let run = place.run(&[chuhe("A"), [chuhe("B"), words("option.Nope=1 option.Threads=100")].concat(), more].concat());
+    let warnings = run.lines("start")[0]["warnings"].to_string();
+    for part in [
+        "1 at once with 100 searching in each want 100 cores",
+        "the last of 5 games has no second one",
+        "3 pairs of games begin with 1 openings",
+        "B: the engine announces no option Nope",
+    ] {
+        assert!(warnings.contains(part) && run.err.contains(part), "{part}: {warnings} {}", run.err);
+    }
+    assert_eq!(run.lines("status").iter().map(|status| status["games"].clone()).collect::<Vec<_>>(), [2, 4]);
+    assert_eq!(run.result()["games"], 5);
 }

@@ -10,8 +10,9 @@ use serde_json::{Value, json};
 use thiserror::Error;
 
 use crate::arena::compliance::{Examination, Line, Patience, Status, StepReport, Summary};
-use crate::arena::player::{ConfigError, EngineConfig, PlayerError, ProtocolChoice};
-use crate::cli::Console;
+use crate::arena::player::{ConfigError, EngineConfig, PlayerError, ProtocolChoice, Stop};
+use crate::cli::interrupt::SignalError;
+use crate::cli::{Console, interrupt};
 use crate::protocol::Protocol;
 
 /// Why an engine has not been examined.
@@ -26,6 +27,12 @@ pub enum Error {
     /// The engine does not start.
     #[error(transparent)]
     Start(#[from] PlayerError),
+    /// Ctrl-C cannot be heard.
+    #[error(transparent)]
+    Signal(#[from] SignalError),
+    /// It was broken off by Ctrl-C.
+    #[error("broken off in step {0}")]
+    Interrupted(usize),
     /// The results cannot be written.
     #[error(transparent)]
     Write(#[from] io::Error),
@@ -114,13 +121,18 @@ impl Arguments {
 pub fn run(arguments: &Arguments, console: &mut Console) -> Result<Verdict, Error> {
     let config = arguments.config().map_err(Error::Command)?;
     let patience = Patience::default().and(Duration::from_secs(arguments.grace.into()));
-    let examination = Examination::begin(&config, patience)?;
+    let stop = Stop::default();
+    interrupt::listen(&stop)?;
+    let examination = Examination::begin(&config, patience, &stop)?;
     let subject = (examination.name().unwrap_or("an engine without a name").to_owned(), examination.protocol());
     if !arguments.json {
         writeln!(console.out, "{} in {}", printable(&subject.0), subject.1.to_string().to_uppercase())?;
     }
     let mut summary = Summary::default();
     for report in examination {
+        if stop.is_pulled() {
+            return Err(Error::Interrupted(report.number));
+        }
         summary.add(report.status);
         let text = if arguments.json { object(&report) } else { text(&report, arguments.verbose) };
         console.out.write_all(text.as_bytes())?;

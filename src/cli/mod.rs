@@ -12,6 +12,8 @@ pub mod contest;
 pub mod datagen;
 pub mod engine;
 pub mod given;
+#[cfg(feature = "tools")]
+mod interrupt;
 pub mod judge;
 pub mod parameters;
 pub mod perft;
@@ -27,10 +29,6 @@ use clap::{Parser, Subcommand};
 
 /// The exit code for arguments that cannot be followed; the reason stands on stderr.
 const BAD_INPUT: u8 = 2;
-
-/// The exit code after Ctrl-C, as shells give it.
-#[cfg(feature = "tools")]
-const INTERRUPTED: u8 = 130;
 
 /// Where the program writes.
 pub struct Console<'a> {
@@ -136,6 +134,7 @@ impl From<compliance::Error> for Failure {
     fn from(error: compliance::Error) -> Self {
         match error {
             compliance::Error::Write(error) => Self::Unwritten(error),
+            error @ compliance::Error::Interrupted(_) => Self::Interrupted(error.to_string()),
             error => Self::Refused(error.to_string()),
         }
     }
@@ -155,7 +154,10 @@ impl From<contest::Error> for Failure {
     fn from(error: contest::Error) -> Self {
         match error {
             contest::Error::Write(error) => Self::Unwritten(error),
-            error @ contest::Error::Interrupted { .. } => Self::Interrupted(error.to_string()),
+            error
+            @ (contest::Error::Interrupted { .. } | contest::Error::InterruptedEarly | contest::Error::Unread) => {
+                Self::Interrupted(error.to_string())
+            }
             error => Self::Refused(error.to_string()),
         }
     }
@@ -212,10 +214,12 @@ where
 {
     let arguments: Vec<OsString> = arguments.into_iter().map(Into::into).collect();
     #[cfg(feature = "tools")]
-    let arguments = match written_out(arguments) {
-        Ok(arguments) => arguments,
+    let (arguments, file) = match written_out(arguments) {
+        Ok(contest::Expanded { arguments, file }) => (arguments, file),
         Err(error) => return refuse(&error.to_string(), console),
     };
+    #[cfg(not(feature = "tools"))]
+    let file: Option<std::path::PathBuf> = None;
     match Arguments::try_parse_from(arguments) {
         Ok(Arguments { task: Some(task) }) => match task.run(console) {
             Ok(()) => ExitCode::SUCCESS,
@@ -225,7 +229,7 @@ where
             Err(Failure::Found) => ExitCode::FAILURE,
             Err(Failure::Interrupted(reason)) => {
                 refuse(&reason, console);
-                ExitCode::from(INTERRUPTED)
+                ExitCode::from(interrupt::INTERRUPTED)
             }
         },
         Ok(Arguments { task: None }) => engine::run(console),
@@ -235,14 +239,18 @@ where
                 Err(error) => unwritten(&error, console),
             }
         }
-        Err(error) => refuse(essence(&error.to_string()), console),
+        Err(error) => {
+            let with = file.map_or_else(String::new, |file| format!("with {}: ", file.display()));
+            refuse(&(with + essence(&error.to_string())), console)
+        }
     }
 }
 
 /// The arguments, with the file of a match replaced by what it says.
 #[cfg(feature = "tools")]
-fn written_out(arguments: Vec<OsString>) -> Result<Vec<OsString>, contest::FileError> {
-    if arguments.get(1).is_some_and(|task| task == "match") { contest::expand(arguments) } else { Ok(arguments) }
+fn written_out(arguments: Vec<OsString>) -> Result<contest::Expanded, contest::FileError> {
+    let is_match = arguments.get(1).is_some_and(|task| task == "match");
+    if is_match { contest::expand(arguments) } else { Ok(contest::Expanded { arguments, file: None }) }
 }
 
 /// Says in one line why the arguments cannot be followed.

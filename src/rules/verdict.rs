@@ -112,6 +112,28 @@ impl Reason {
         }
     }
 
+    /// The reason in a word for programs.
+    #[must_use]
+    pub const fn id(self) -> &'static str {
+        match self {
+            Self::Mate => "mate",
+            Self::Stalemate => "stalemate",
+            Self::BareMaterial => "bare-material",
+            Self::NaturalLimit => "natural-limit",
+            Self::PerpetualCheck => "perpetual-check",
+            Self::PerpetualStrike(strikes) => match (strikes.check, strikes.kill, strikes.chase) {
+                (false, true, false) => "perpetual-kill",
+                (false, false, true) => "perpetual-chase",
+                (true, true, false) => "check-and-kill",
+                (true, false, true) => "check-and-chase",
+                (false, true, true) => "kill-and-chase",
+                _ => "check-kill-and-chase",
+            },
+            Self::BothStrike => "both-strike",
+            Self::BothAllowed => "both-allowed",
+        }
+    }
+
     /// The reason in the rule book's own words.
     #[must_use]
     pub const fn chinese(self) -> &'static str {

@@ -16,6 +16,12 @@ pub enum ChronicleError {
         /// What the system says.
         error: io::Error,
     },
+    /// What is called so is a device or a pipe.
+    #[error("{} is no file that games could be kept in", path.display())]
+    NoFile {
+        /// The path.
+        path: PathBuf,
+    },
     /// Another process has the file open.
     #[error("{} belongs to a match that is being played", path.display())]
     InUse {

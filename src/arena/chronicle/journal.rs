@@ -1,5 +1,6 @@
 //! The journal: what was agreed on, then a line for each game.
 
+use std::collections::BTreeSet;
 use std::fs::{File, OpenOptions, TryLockError};
 use std::io::{Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
@@ -117,7 +118,27 @@ fn read(text: &[u8], path: &Path) -> Result<(Option<Known>, usize), ChronicleErr
         serde_json::from_slice(line).map_err(|error| wrong(number, format!("not a game of a match: {error}")))
     };
     let entries: Vec<Entry> = lines.map(entry).collect::<Result<_, _>>()?;
+    if let Some((index, what)) = first_fault(&entries) {
+        return Err(wrong(index + 1, what));
+    }
     Ok((Some((header, entries)), kept))
+}
+
+/// The first game that cannot stand where it does, and why.
+fn first_fault(entries: &[Entry]) -> Option<(usize, String)> {
+    let (mut seen, mut bytes) = (BTreeSet::new(), 0);
+    entries.iter().enumerate().find_map(|(index, entry)| {
+        let game = entry.line.game;
+        let fault = if !seen.insert(game) {
+            Some(format!("game {game} stands there twice"))
+        } else if entry.pgn_bytes <= bytes {
+            Some(format!("game {game} ends at byte {} of the games, where {bytes} were written", entry.pgn_bytes))
+        } else {
+            entry.line.fault()
+        };
+        bytes = entry.pgn_bytes;
+        fault.map(|fault| (index, fault))
+    })
 }
 
 /// How every journal begins.

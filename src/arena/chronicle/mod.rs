@@ -8,7 +8,7 @@ mod error;
 mod journal;
 mod pgn;
 
-use std::fs::{File, OpenOptions};
+use std::fs::{self, File, OpenOptions};
 use std::io::{Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 
@@ -56,8 +56,14 @@ impl Chronicle {
     /// # Errors
     /// A [`ChronicleError`]: a file cannot be read or written, holds another match or something else, or is in use.
     pub fn open(path: &Path, header: Header, mode: Mode) -> Result<Opened, ChronicleError> {
-        let (journal, known) = Journal::open(&journal_path(path), mode)?;
+        let is_new = !path.exists();
         let mut games = open_games(path)?;
+        let opened = Journal::open(&journal_path(path), mode);
+        if opened.is_err() && is_new {
+            // Nothing is left behind of a match that does not begin.
+            let _ = fs::remove_file(path);
+        }
+        let (journal, known) = opened?;
         let failed = |error| ChronicleError::File { path: path.to_owned(), error };
         let length = games.metadata().map_err(failed)?.len();
         let Some((known, entries)) = known else {
@@ -101,7 +107,12 @@ impl Chronicle {
 
 fn open_games(path: &Path) -> Result<File, ChronicleError> {
     let opened = OpenOptions::new().read(true).write(true).create(true).truncate(false).open(path);
-    opened.map_err(|error| ChronicleError::File { path: path.to_owned(), error })
+    let is_file = |file: &File| file.metadata().is_ok_and(|metadata| metadata.is_file());
+    match opened {
+        Ok(file) if is_file(&file) => Ok(file),
+        Ok(_) => Err(ChronicleError::NoFile { path: path.to_owned() }),
+        Err(error) => Err(ChronicleError::File { path: path.to_owned(), error }),
+    }
 }
 
 /// The journal of a PGN file.

@@ -58,7 +58,8 @@ fn tags(event: &Event<'_>, fixture: Fixture<'_>, line: &Line) -> Vec<(String, St
     } else {
         tags.extend([("RedTimeControl", red), ("BlackTimeControl", black)]);
     }
-    tags.extend(fixture.opening.title.clone().map(|title| ("Opening", title)));
+    let opening = fixture.opening;
+    tags.push(("Opening", opening.title.as_ref().unwrap_or(&opening.name).clone()));
     tags.extend(fixture.opening.ecco.clone().map(|code| ("ECCO", code)));
     tags.into_iter().map(|(key, value)| (key.to_owned(), value)).collect()
 }

@@ -5,7 +5,7 @@ use crate::arena::compliance::step::{Ability, Step};
 use crate::arena::compliance::steps;
 use crate::arena::compliance::subject::Subject;
 use crate::arena::compliance::{Patience, Status, StepReport};
-use crate::arena::player::{EngineConfig, PlayerError};
+use crate::arena::player::{EngineConfig, PlayerError, Stop};
 use crate::protocol::Protocol;
 
 /// An engine on its way through the steps; each call of `next` takes one, which may last as long as its deadlines.
@@ -26,13 +26,14 @@ pub struct Examination {
 impl Examination {
     /// Starts an engine and greets it. Of its configuration the name, the options, the unit and the ranks do not count.
     ///
-    /// Where the protocol is left open the engine is greeted in UCI, and if it does not answer in a fresh process in UCCI.
+    /// The stop ends the engine from another thread; the steps that are left then fail quickly. Where the protocol is left open the
+    /// engine is greeted in UCI, and if it does not answer in a fresh process in UCCI.
     ///
     /// # Errors
     /// [`PlayerError::CannotStart`], [`PlayerError::Log`] or [`PlayerError::Thread`]. An engine that does not answer is no error, but
     /// fails a step.
-    pub fn begin(config: &EngineConfig, patience: Patience) -> Result<Self, PlayerError> {
-        let subject = Subject::start(config.clone(), patience)?;
+    pub fn begin(config: &EngineConfig, patience: Patience, stop: &Stop) -> Result<Self, PlayerError> {
+        let subject = Subject::start(config.clone(), patience, stop.clone())?;
         let steps = steps::of(subject.protocol()).into_iter();
         Ok(Self { subject, steps, number: 0, lost: Vec::new(), is_gone: false })
     }

@@ -5,7 +5,7 @@ use std::time::Duration;
 /// How long the examination waits for what. What is late fails a step, unless it says otherwise.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Patience {
-    /// From the first word to the confirmation of the protocol; half of it for each protocol where both are tried.
+    /// From the first word to the confirmation of the protocol; for each protocol anew where both are tried.
     pub greeting: Duration,
     /// From `isready` to `readyok`.
     pub ready: Duration,

@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 use crate::arena::compliance::finding::{Finding, Outcome};
 use crate::arena::compliance::greeting::Greeting;
 use crate::arena::compliance::{Line, Patience};
-use crate::arena::player::{Ending, EngineConfig, Heard, PlayerError, ProtocolChoice, Unit, Wire, after, cut};
+use crate::arena::player::{Ending, EngineConfig, Heard, PlayerError, ProtocolChoice, Stop, Unit, Wire, after, cut};
 use crate::protocol::{Dialect, Numbering, Protocol, Reply};
 
 /// So many lines of a talk are kept.
@@ -18,6 +18,8 @@ const KEPT: usize = 400;
 #[derive(Debug)]
 pub(super) struct Subject {
     config: EngineConfig,
+    /// What ends it from another thread.
+    stop: Stop,
     pub(super) patience: Patience,
     protocol: Protocol,
     /// Nothing while the engine is not running.
@@ -34,13 +36,14 @@ impl Subject {
     ///
     /// # Errors
     /// If it cannot be started.
-    pub(super) fn start(config: EngineConfig, patience: Patience) -> Result<Self, PlayerError> {
-        let (protocols, within) = match config.protocol {
-            ProtocolChoice::Only(protocol) => (vec![protocol], patience.greeting),
-            ProtocolChoice::Auto => (vec![Protocol::Uci, Protocol::Ucci], patience.greeting / 2),
+    pub(super) fn start(config: EngineConfig, patience: Patience, stop: Stop) -> Result<Self, PlayerError> {
+        let protocols = match config.protocol {
+            ProtocolChoice::Only(protocol) => vec![protocol],
+            ProtocolChoice::Auto => vec![Protocol::Uci, Protocol::Ucci],
         };
         let mut subject = Self {
             config,
+            stop,
             patience,
             protocol: Protocol::Ucci,
             wire: None,
@@ -51,8 +54,8 @@ impl Subject {
         let mut problems = Vec::new();
         for protocol in protocols {
             subject.protocol = protocol;
-            subject.wire = Some(Wire::open(&subject.config)?);
-            subject.greet(within);
+            subject.open()?;
+            subject.greet(patience.greeting);
             match &subject.greeting.problem {
                 Some(problem) => problems.push(format!("greeted with {protocol}: {problem}")),
                 None => break,
@@ -105,7 +108,7 @@ impl Subject {
     /// If it does not start, or does not confirm the protocol.
     pub(super) fn renew(&mut self) -> Outcome {
         self.end();
-        self.wire = Some(Wire::open(&self.config)?);
+        self.open()?;
         let begun = self.talk.len();
         self.greet(self.patience.greeting);
         match &self.greeting.problem {
@@ -127,7 +130,15 @@ impl Subject {
     /// If it does not start.
     pub(super) fn renew_in_silence(&mut self) -> Outcome {
         self.end();
-        self.wire = Some(Wire::open(&self.config)?);
+        self.open()?;
+        Ok(())
+    }
+
+    /// Starts the process.
+    fn open(&mut self) -> Result<(), PlayerError> {
+        let wire = Wire::open(&self.config)?;
+        self.stop.hold(wire.leash().clone());
+        self.wire = Some(wire);
         Ok(())
     }
 

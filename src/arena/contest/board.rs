@@ -2,9 +2,8 @@
 
 use crate::arena::contest::run::Event;
 use crate::arena::contest::schedule::{Contest, Fixture};
-use crate::arena::contest::stop::Stop;
 use crate::arena::duel::{self, Conclusion, End, Fault, FaultKind, Record, Side};
-use crate::arena::player::{Departure, Player, PlayerError};
+use crate::arena::player::{Departure, Player, PlayerError, Stop};
 use crate::types::Color;
 
 /// Whether engines are started anew for each game.
@@ -79,8 +78,7 @@ impl<'a, 'b> Board<'a, 'b> {
             return Ok(());
         }
         let config = &self.contest.entrants[engine].config;
-        let mut hold = |leash| self.stop.hold(leash);
-        let started = Player::start_held(config, self.contest.deadlines, &mut hold);
+        let started = Player::start_under(config, self.contest.deadlines, self.stop);
         let no_start = |error: PlayerError| Fault { kind: FaultKind::NoStart, account: error.to_string() };
         let player = started.map_err(no_start)?;
         self.players[engine] = Some(player);

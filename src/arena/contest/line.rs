@@ -115,7 +115,7 @@ impl Line {
             opening: fixture.opening.name.clone(),
             red: fixture.red + 1,
             result: result(record.conclusion.winner).to_owned(),
-            reason: record.conclusion.end.label(),
+            reason: record.conclusion.end.id().to_owned(),
             account: record.conclusion.to_string(),
             is_broken: record.conclusion.end.is_broken(),
             plies: record.steps.len() as u32,
@@ -124,6 +124,16 @@ impl Line {
             begun,
             took_ms,
         }
+    }
+
+    /// What is wrong with it as a line of a journal; `None` if it may stand there.
+    #[must_use]
+    pub fn fault(&self) -> Option<String> {
+        if self.game == 0 || self.pair != self.game.div_ceil(2) || self.red != 2 - self.game as usize % 2 {
+            return Some(format!("game {}, pair {}, Red engine {} do not go together", self.game, self.pair, self.red));
+        }
+        let is_known = ["1-0", "0-1", "1/2-1/2"].contains(&self.result.as_str());
+        (!is_known).then(|| format!("{:?} is no result", self.result))
     }
 
     /// The result for the first engine.

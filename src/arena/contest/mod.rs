@@ -1,7 +1,7 @@
 //! A match between two engines: who plays which game, at several boards at once, and what it adds up to.
 //!
-//! A [`Contest`] is the whole plan. [`run`] plays the games of it that are not done yet and hands over each as it ends; a [`Stop`]
-//! breaks all off. A [`Line`] is what is kept of a game, and a [`Tally`] what the lines add up to. Knows nothing of files and of the
+//! A [`Contest`] is the whole plan. [`run`] plays the games of it that are not done yet and hands over each as it ends; a
+//! [`Stop`](crate::arena::player::Stop) breaks all off. A [`Line`] is what is kept of a game, and a [`Tally`] what the lines add up to. Knows nothing of files and of the
 //! command line.
 
 mod board;
@@ -9,7 +9,6 @@ mod entrant;
 mod line;
 mod run;
 mod schedule;
-mod stop;
 mod tally;
 
 pub use board::Restart;
@@ -17,5 +16,4 @@ pub use entrant::{Entrant, EntrantError, hash, program_print};
 pub use line::{Line, Usage};
 pub use run::{Event, Next, run};
 pub use schedule::{Contest, Fixture};
-pub use stop::Stop;
 pub use tally::{Ends, Tally};

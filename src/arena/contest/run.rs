@@ -8,8 +8,8 @@ use std::time::{Duration, Instant, SystemTime};
 
 use crate::arena::contest::board::Board;
 use crate::arena::contest::schedule::{Contest, Fixture};
-use crate::arena::contest::stop::Stop;
 use crate::arena::duel::Record;
+use crate::arena::player::Stop;
 
 /// What happens in a match.
 #[derive(Debug)]

@@ -90,18 +90,18 @@ impl Conclusion {
 }
 
 impl End {
-    /// In a word, as ends are counted.
+    /// In a word, as ends are counted and programs are told.
     #[must_use]
-    pub fn label(&self) -> String {
+    pub const fn id(&self) -> &'static str {
         match self {
-            Self::Rules(reason) => reason.to_string(),
-            Self::Agreement => "agreement".to_owned(),
-            Self::Resignation => "resignation".to_owned(),
-            Self::Time(_) => "time".to_owned(),
-            Self::Adjudication(Adjudged::Won) => "adjudicated win".to_owned(),
-            Self::Adjudication(Adjudged::Level) => "adjudicated draw".to_owned(),
-            Self::Adjudication(Adjudged::Long) => "too long".to_owned(),
-            Self::Fault(fault) => fault.kind.to_string(),
+            Self::Rules(reason) => reason.id(),
+            Self::Agreement => "agreement",
+            Self::Resignation => "resignation",
+            Self::Time(_) => "time",
+            Self::Adjudication(Adjudged::Won) => "adjudicated-win",
+            Self::Adjudication(Adjudged::Level) => "adjudicated-draw",
+            Self::Adjudication(Adjudged::Long) => "too-long",
+            Self::Fault(fault) => fault.kind.id(),
         }
     }
 
@@ -139,19 +139,27 @@ impl From<&PlayerError> for Fault {
     }
 }
 
-impl fmt::Display for FaultKind {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Self::NoStart => "no start",
-            Self::NotReady => "not ready",
+impl FaultKind {
+    /// In a word for programs.
+    #[must_use]
+    pub const fn id(self) -> &'static str {
+        match self {
+            Self::NoStart => "no-start",
+            Self::NotReady => "not-ready",
             Self::Crash => "crash",
             Self::Silence => "silence",
             Self::Garbage => "garbage",
             Self::Flood => "flood",
             Self::Deaf => "deaf",
-            Self::IllegalMove => "illegal move",
-            Self::NoMove => "no move",
-        })
+            Self::IllegalMove => "illegal-move",
+            Self::NoMove => "no-move",
+        }
+    }
+}
+
+impl fmt::Display for FaultKind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.id().replace('-', " "))
     }
 }
 
@@ -166,7 +174,7 @@ impl fmt::Display for End {
             Self::Adjudication(Adjudged::Level) => f.write_str("broken off, because both engines see it level"),
             Self::Adjudication(Adjudged::Long) => f.write_str("broken off, because it is too long"),
             Self::Fault(fault) => write!(f, "{}: {}", fault.kind, fault.account),
-            Self::Agreement | Self::Resignation => f.write_str(&self.label()),
+            Self::Agreement | Self::Resignation => f.write_str(self.id()),
         }
     }
 }

@@ -11,7 +11,7 @@ use crate::protocol::{Numbering, Protocol};
 /// Which protocol an engine is greeted in.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum ProtocolChoice {
-    /// `uci` first; if that is not answered in half of the time, or ends the engine, `ucci` in a fresh process.
+    /// `uci` first; if that is not answered in time, or ends the engine, `ucci` in a fresh process.
     ///
     /// In this order, because `ElephantEye`, which knows `ucci` only, ends at any other word and so loses no time; Pikafish knows
     /// `uci` only; and engines that know both are clearer in UCI: Fairy-Stockfish 11.1 does not say in UCCI which unit of time it
@@ -33,7 +33,7 @@ pub enum ProtocolChoice {
 /// | `name` | what the engine is called; else as it calls itself |
 /// | `proto` | `auto`, `ucci` or `uci` |
 /// | `dir` | the working directory; else that of this process |
-/// | `stderr` | the file to which the engine's standard error is appended; else it is dropped |
+/// | `stderr` | the file to which the engine's standard error is appended; else only its last line is told, when it dies |
 /// | `ranks` | `auto`, `0` or `1`: the number of Red's back rank |
 /// | `unit` | `auto`, `ms` or `s`: the unit of time in UCCI |
 /// | `option.NAME` | the value of an option, any number of them |
@@ -49,7 +49,7 @@ pub struct EngineConfig {
     pub protocol: ProtocolChoice,
     /// The working directory; `None` for that of this process.
     pub directory: Option<PathBuf>,
-    /// The file to which its standard error is appended; `None` drops it.
+    /// The file to which its standard error is appended; `None` keeps only the last line, for when it dies.
     pub log: Option<PathBuf>,
     /// What ranks are counted from; `None` takes it from the options that the engine announces.
     pub numbering: Option<Numbering>,

@@ -6,7 +6,7 @@ use std::time::Duration;
 /// How long an engine may take for what is not thinking.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Deadlines {
-    /// From its start to the confirmation of the protocol; half of it for each protocol where both are tried.
+    /// From its start to the confirmation of the protocol; for each protocol anew where both are tried.
     pub handshake: Duration,
     /// From `isready` to `readyok`, options, tables and networks included.
     pub ready: Duration,

@@ -3,7 +3,7 @@
 use std::time::{Duration, Instant};
 
 use crate::arena::player::wire::{Wire, after};
-use crate::arena::player::{EngineConfig, Leash, PlayerError, ProtocolChoice, Unit};
+use crate::arena::player::{EngineConfig, PlayerError, ProtocolChoice, Stop, Unit};
 use crate::protocol::options::normalised;
 use crate::protocol::{Announcement, Command, Dialect, Kind, Numbering, Protocol, Reply};
 
@@ -71,33 +71,24 @@ impl Identity {
     }
 }
 
-/// Starts an engine and agrees on a protocol. Each process that is started for it is told of at once.
+/// Starts an engine and agrees on a protocol. Each process that is started for it is held by the stop at once.
 ///
 /// # Errors
 /// [`PlayerError::NoHandshake`] and [`PlayerError::NoProtocol`], or the reason for which the engine is not there.
-pub(super) fn greet(
-    config: &EngineConfig,
-    within: Duration,
-    on_start: &mut dyn FnMut(Leash),
-) -> Result<(Wire, Identity), PlayerError> {
+pub(super) fn greet(config: &EngineConfig, within: Duration, stop: &Stop) -> Result<(Wire, Identity), PlayerError> {
     match config.protocol {
-        ProtocolChoice::Only(protocol) => greet_in(config, protocol, within, on_start),
-        ProtocolChoice::Auto => greet_in_either(config, within / 2, on_start),
+        ProtocolChoice::Only(protocol) => greet_in(config, protocol, within, stop),
+        ProtocolChoice::Auto => greet_in_either(config, within, stop),
     }
 }
 
-fn greet_in_either(
-    config: &EngineConfig,
-    within: Duration,
-    on_start: &mut dyn FnMut(Leash),
-) -> Result<(Wire, Identity), PlayerError> {
-    let uci = match greet_in(config, Protocol::Uci, within, on_start) {
+fn greet_in_either(config: &EngineConfig, within: Duration, stop: &Stop) -> Result<(Wire, Identity), PlayerError> {
+    let uci = match greet_in(config, Protocol::Uci, within, stop) {
         Err(error) if !is_there(&error) => return Err(error),
         Err(error) => Box::new(error),
         greeted => return greeted,
     };
-    greet_in(config, Protocol::Ucci, within, on_start)
-        .map_err(|ucci| PlayerError::NoProtocol { uci, ucci: Box::new(ucci) })
+    greet_in(config, Protocol::Ucci, within, stop).map_err(|ucci| PlayerError::NoProtocol { uci, ucci: Box::new(ucci) })
 }
 
 /// Whether there was an engine at all.
@@ -109,10 +100,10 @@ fn greet_in(
     config: &EngineConfig,
     protocol: Protocol,
     within: Duration,
-    on_start: &mut dyn FnMut(Leash),
+    stop: &Stop,
 ) -> Result<(Wire, Identity), PlayerError> {
     let mut wire = Wire::open(config)?;
-    on_start(wire.leash().clone());
+    stop.hold(wire.leash().clone());
     let dialect = Dialect { protocol, ..Dialect::default() };
     let mut identity = Identity { protocol, ..Identity::default() };
     let deadline = after(Instant::now(), within);

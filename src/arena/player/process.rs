@@ -1,7 +1,7 @@
 //! A child process that leaves nothing behind: it is killed with all that it has started, and reaped.
 
 use std::io;
-use std::process::{Child, ChildStdin, ChildStdout, Command, ExitStatus, Stdio};
+use std::process::{Child, ChildStderr, ChildStdin, ChildStdout, Command, ExitStatus, Stdio};
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -20,18 +20,19 @@ pub(super) struct Process {
 }
 
 impl Process {
-    /// Starts a command with pipes to its input and from its output; on Unix at the head of a process group of its own, which a
+    /// Starts a command with pipes to its input and from its output, and from its errors if the command says so; on Unix at the head of a process group of its own, which a
     /// Ctrl-C for this process does not reach.
     ///
     /// # Errors
     /// What the system says.
-    pub(super) fn start(command: &mut Command) -> io::Result<(Self, ChildStdin, ChildStdout)> {
+    pub(super) fn start(command: &mut Command) -> io::Result<(Self, ChildStdin, ChildStdout, Option<ChildStderr>)> {
         group::lead(command);
         let child = command.stdin(Stdio::piped()).stdout(Stdio::piped()).spawn()?;
         let mut process = Self { child, status: None };
         let pipes = process.child.stdin.take().zip(process.child.stdout.take());
         let (input, output) = pipes.ok_or(io::ErrorKind::BrokenPipe)?;
-        Ok((process, input, output))
+        let errors = process.child.stderr.take();
+        Ok((process, input, output, errors))
     }
 
     /// How it ended, if it has. What it left running in its group ends with it.

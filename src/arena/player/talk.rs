@@ -8,7 +8,8 @@ use crate::arena::player::placing::placing;
 use crate::arena::player::settings::settings;
 use crate::arena::player::wire::{Wire, after};
 use crate::arena::player::{
-    Ask, Deadlines, Departure, EngineConfig, Identity, Leash, PlayerError, Thought, Unit, Warning, excerpt, thought,
+    Ask, Deadlines, Departure, EngineConfig, Identity, Leash, PlayerError, Stop, Thought, Unit, Warning, excerpt,
+    thought,
 };
 use crate::board::Position;
 use crate::protocol::{Command, Dialect, InfoLine, Manner, Numbering, Protocol, Reply, ReplyError, WrittenMove};
@@ -56,20 +57,16 @@ impl Player {
     /// # Errors
     /// A [`PlayerError`]: it does not start, speaks neither protocol, plays no xiangqi, is not ready in time, or ends.
     pub fn start(config: &EngineConfig, deadlines: Deadlines) -> Result<Self, PlayerError> {
-        Self::start_held(config, deadlines, &mut drop)
+        Self::start_under(config, deadlines, &Stop::default())
     }
 
-    /// As [`Player::start`]; `on_start` is given a hold on each process as soon as it is there, so that another thread can end one
-    /// that has not been greeted yet.
+    /// As [`Player::start`]; the stop holds each process as soon as it is there, so that another thread can end one that has not been
+    /// greeted yet.
     ///
     /// # Errors
     /// As [`Player::start`].
-    pub fn start_held(
-        config: &EngineConfig,
-        deadlines: Deadlines,
-        on_start: &mut dyn FnMut(Leash),
-    ) -> Result<Self, PlayerError> {
-        let (wire, identity) = greet(config, deadlines.handshake, on_start)?;
+    pub fn start_under(config: &EngineConfig, deadlines: Deadlines, stop: &Stop) -> Result<Self, PlayerError> {
+        let (wire, identity) = greet(config, deadlines.handshake, stop)?;
         let settings = settings(&identity, config)?;
         let protocol = identity.protocol;
         let numbering = config.numbering.unwrap_or_else(|| identity.numbering());

@@ -8,6 +8,7 @@ use std::time::{Duration, Instant};
 
 use crate::arena::player::leash::Leash;
 use crate::arena::player::mailbox::{Heard, Mailbox, Next};
+use crate::arena::player::murmur::Murmur;
 use crate::arena::player::pen::{Pen, PenError};
 use crate::arena::player::process::Process;
 use crate::arena::player::{Ending, EngineConfig, Excerpt, PlayerError, reader};
@@ -26,6 +27,8 @@ pub(in crate::arena) struct Wire {
     leash: Leash,
     pen: Pen,
     mailbox: Arc<Mailbox>,
+    /// What it says on its standard error, if no file takes it.
+    murmur: Option<Murmur>,
     /// The last line taken out of the mailbox.
     last: Excerpt,
     /// How the engine ended, once that was noticed.
@@ -38,23 +41,24 @@ impl Wire {
     /// # Errors
     /// [`PlayerError::CannotStart`], [`PlayerError::Log`] or [`PlayerError::Thread`].
     pub(in crate::arena) fn open(config: &EngineConfig) -> Result<Self, PlayerError> {
-        let log = config.log.as_deref().map_or_else(|| Ok(Stdio::null()), open_log)?;
+        let log = config.log.as_deref().map_or_else(|| Ok(Stdio::piped()), open_log)?;
         let mut command = Program::new(program(config));
         command.args(&config.arguments).stderr(log);
         if let Some(directory) = &config.directory {
             command.current_dir(directory);
         }
-        let (process, input, output) = Process::start(&mut command).map_err(|source| {
+        let (process, input, output, errors) = Process::start(&mut command).map_err(|source| {
             let program = config.program.display().to_string();
             PlayerError::CannotStart { program, source }
         })?;
         let mailbox = Arc::new(Mailbox::default());
         reader::start(output, Arc::clone(&mailbox)).map_err(PlayerError::Thread)?;
         let pen = Pen::start(input).map_err(PlayerError::Thread)?;
-        Ok(Self { leash: Leash::new(process), pen, mailbox, last: Excerpt::default(), ending: None })
+        let murmur = errors.map(Murmur::start).transpose().map_err(PlayerError::Thread)?;
+        Ok(Self { leash: Leash::new(process), pen, mailbox, murmur, last: Excerpt::default(), ending: None })
     }
 
-    pub(super) const fn leash(&self) -> &Leash {
+    pub(in crate::arena) const fn leash(&self) -> &Leash {
         &self.leash
     }
 
@@ -154,7 +158,8 @@ impl Wire {
             self.leash.kill();
             ended.map_or(Ending::Closed, Ending::Exited)
         });
-        PlayerError::Died { ending, read: self.last() }
+        let error = self.murmur.as_ref().and_then(|murmur| murmur.last_line(LAST_BREATH));
+        PlayerError::Died { ending, read: self.last().with_error(error.as_deref()) }
     }
 }
 

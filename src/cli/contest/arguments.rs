@@ -30,7 +30,7 @@ A file holds options by their names, engines as tables:
 #[derive(clap::Args, Debug)]
 #[command(after_help = EXAMPLES, args_override_self = true)]
 pub struct Arguments {
-    /// A TOML file with the options of a match; it comes first, and options behind it hold against it
+    /// A TOML file with the options of a match; options hold against it
     #[arg(value_name = "MATCH.toml")]
     file: Option<PathBuf>,
 

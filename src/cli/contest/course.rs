@@ -6,8 +6,9 @@ use std::time::{Duration, SystemTime};
 use humantime::format_rfc3339_seconds;
 
 use crate::arena::chronicle::{self, Chronicle, Opened};
-use crate::arena::contest::{self, Event, Fixture, Line, Next, Stop};
+use crate::arena::contest::{self, Event, Fixture, Line, Next};
 use crate::arena::duel::Record;
+use crate::arena::player::Stop;
 use crate::cli::Console;
 use crate::cli::contest::live::Live;
 use crate::cli::contest::plan::Plan;
@@ -22,6 +23,7 @@ pub(super) fn play(
     arguments: &Arguments,
     plan: &Plan,
     opened: Opened,
+    warnings: &[String],
     stop: &Stop,
     console: &mut Console,
 ) -> Result<Standing, Error> {
@@ -29,7 +31,7 @@ pub(super) fn play(
     let Opened { chronicle, header, lines } = opened;
     let standing = Standing::new(header.names.clone(), contest.games, plan.sprt, &lines);
     if arguments.display.json {
-        json::start(&header, lines.len(), console.out)?;
+        json::start(&header, lines.len(), warnings, console.out)?;
     }
     if standing.is_decided() {
         return Ok(standing);
@@ -42,6 +44,7 @@ pub(super) fn play(
         chronicle,
         event: chronicle::Event { title, site, names: header.names, contest },
         is_json: arguments.display.json,
+        every: arguments.display.every.into(),
         console,
         failure: None,
     };
@@ -57,6 +60,8 @@ struct Course<'a, 'b, 'c> {
     chronicle: Chronicle,
     event: chronicle::Event<'a>,
     is_json: bool,
+    /// After so many games it is told how the match stands.
+    every: u64,
     console: &'b mut Console<'c>,
     /// Why the match is broken off, if it is.
     failure: Option<Error>,
@@ -99,6 +104,9 @@ impl Course<'_, '_, '_> {
         self.standing.add(&game);
         if self.is_json {
             json::game(&game, self.console.out)?;
+            if self.standing.done().is_multiple_of(self.every) {
+                json::standing("status", &self.standing, self.console.out)?;
+            }
         }
         self.live.game(&self.standing, &game, self.console.err);
         Ok(if self.standing.is_decided() { Next::Stop } else { Next::GoOn })

@@ -41,25 +41,51 @@ pub enum FileError {
     },
 }
 
-/// The arguments with the file among them replaced by what it says. The file stands right behind the name of the subcommand; what
-/// follows it on the command line holds against the file.
+/// The arguments with the file among them replaced by what it says; the other arguments hold against it. It is the word right behind
+/// the name of the subcommand, or the first that ends with `.toml` and is not the value of an option.
 ///
 /// # Errors
 /// A [`FileError`] that says what is wrong with the file.
-pub fn expand(arguments: Vec<OsString>) -> Result<Vec<OsString>, FileError> {
-    let path = match arguments.get(2) {
-        Some(given) if !given.to_string_lossy().starts_with('-') => PathBuf::from(given),
-        _ => return Ok(arguments),
-    };
+pub fn expand(arguments: Vec<OsString>) -> Result<Expanded, FileError> {
+    let Some(place) = place(&arguments) else { return Ok(Expanded { arguments, file: None }) };
+    let path = PathBuf::from(&arguments[place]);
     let text = fs::read_to_string(&path).map_err(|error| FileError::Read { path: path.clone(), error })?;
     let table: Table = text.parse().map_err(|error| FileError::Toml { path: path.clone(), error: Box::new(error) })?;
-    let mut expanded: Vec<OsString> = arguments[..2].to_vec();
+    let mut expanded: Vec<OsString> = arguments[..SUBCOMMAND].to_vec();
     for (key, value) in &table {
         let options = option(&path, key, value)?;
         expanded.extend(options.into_iter().map(OsString::from));
     }
-    expanded.extend_from_slice(&arguments[3..]);
-    Ok(expanded)
+    let rest = arguments.into_iter().enumerate().skip(SUBCOMMAND).filter(|&(index, _)| index != place);
+    expanded.extend(rest.map(|(_, argument)| argument));
+    Ok(Expanded { arguments: expanded, file: Some(path) })
+}
+
+/// Arguments without a file among them.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Expanded {
+    /// The arguments.
+    pub arguments: Vec<OsString>,
+    /// The file that some of them are from.
+    pub file: Option<PathBuf>,
+}
+
+/// The program and the subcommand stand before all else.
+const SUBCOMMAND: usize = 2;
+
+/// Options whose value may end with `.toml` though it is no match.
+const OF_FILES: [&str; 4] = ["--openings", "--pgn", "--event", "--site"];
+
+/// Where the file stands among the arguments.
+fn place(arguments: &[OsString]) -> Option<usize> {
+    let text = |index: usize| arguments.get(index).map(|argument| argument.to_string_lossy());
+    if text(SUBCOMMAND).is_some_and(|first| !first.starts_with('-')) {
+        return Some(SUBCOMMAND);
+    }
+    (SUBCOMMAND..arguments.len()).find(|&index| {
+        let is_file = text(index).is_some_and(|word| word.ends_with(".toml") && !word.contains('='));
+        is_file && !text(index - 1).is_some_and(|before| OF_FILES.contains(&before.as_ref()))
+    })
 }
 
 /// The arguments that a key and its value stand for.

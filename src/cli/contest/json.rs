@@ -10,10 +10,11 @@ use crate::arena::sprt::Decision;
 use crate::cli::contest::standing::Standing;
 
 /// What was agreed on, and how many games were over already.
-pub(super) fn start(header: &Header, done: usize, out: &mut dyn Write) -> io::Result<()> {
+pub(super) fn start(header: &Header, done: usize, warnings: &[String], out: &mut dyn Write) -> io::Result<()> {
     let terms: serde_json::Map<String, Value> =
         header.terms.iter().map(|(key, value)| (key.clone(), value.clone().into())).collect();
-    writeln!(out, "{}", json!({ "type": "start", "engines": header.names, "done": done, "terms": terms }))?;
+    let start = json!({ "type": "start", "engines": header.names, "done": done, "terms": terms, "warnings": warnings });
+    writeln!(out, "{start}")?;
     out.flush()
 }
 
@@ -33,8 +34,8 @@ pub(super) fn notice(engine: &str, text: &str, out: &mut dyn Write) -> io::Resul
     out.flush()
 }
 
-/// How the match ended. Numbers that are infinite are `null`.
-pub(super) fn result(standing: &Standing, out: &mut dyn Write) -> io::Result<()> {
+/// How the match stands, or ended. Numbers that are infinite are `null`.
+pub(super) fn standing(kind: &str, standing: &Standing, out: &mut dyn Write) -> io::Result<()> {
     let tally = &standing.tally;
     let [losses, draws, wins] = tally.games;
     let ends: serde_json::Map<String, Value> = tally
@@ -57,7 +58,7 @@ pub(super) fn result(standing: &Standing, out: &mut dyn Write) -> io::Result<()>
     let engines: Vec<Value> =
         standing.names.iter().zip(&tally.usage).map(|(name, usage)| engine(name, usage)).collect();
     let object = json!({
-        "type": "result",
+        "type": kind,
         "games": standing.done(), "of": standing.games,
         "won": wins, "drawn": draws, "lost": losses,
         "score": tally.score(),
@@ -71,7 +72,8 @@ pub(super) fn result(standing: &Standing, out: &mut dyn Write) -> io::Result<()>
         "overhead_us": tally.overhead(),
         "games_per_hour": standing.rate(),
     });
-    writeln!(out, "{object}")
+    writeln!(out, "{object}")?;
+    out.flush()
 }
 
 fn engine(name: &str, usage: &Usage) -> Value {

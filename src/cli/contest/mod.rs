@@ -19,12 +19,14 @@ use std::io;
 use thiserror::Error;
 
 use crate::arena::chronicle::{Chronicle, ChronicleError, Header, Mode};
-use crate::arena::contest::Stop;
 use crate::arena::openings::OpeningsError;
-use crate::cli::Console;
+use crate::arena::player::{PlayerError, Stop};
+use crate::cli::contest::plan::Introduction;
+use crate::cli::interrupt::SignalError;
+use crate::cli::{Console, interrupt};
 
 pub use arguments::Arguments;
-pub use file::{FileError, expand};
+pub use file::{Expanded, FileError, expand};
 pub use words::WordsError;
 
 /// Why a match was not played, or not to its end.
@@ -43,9 +45,23 @@ pub enum Error {
         #[from]
         error: ChronicleError,
     },
+    /// An engine cannot even be started.
+    #[error("{label}: {error}")]
+    Engine {
+        /// What it is called.
+        label: String,
+        /// What is wrong.
+        error: Box<PlayerError>,
+    },
     /// Ctrl-C cannot be heard.
-    #[error("cannot listen for Ctrl-C: {0}")]
-    Signal(#[from] ctrlc::Error),
+    #[error(transparent)]
+    Signal(#[from] SignalError),
+    /// The match was broken off by Ctrl-C before it began.
+    #[error("broken off while the engines were starting")]
+    InterruptedEarly,
+    /// Nobody reads the results any more.
+    #[error("nobody reads the results; broken off, and the same command goes on from here")]
+    Unread,
     /// The match was broken off by Ctrl-C.
     #[error("broken off after {done} of {games} games; the same command goes on from here")]
     Interrupted {
@@ -56,7 +72,13 @@ pub enum Error {
     },
     /// The results cannot be written.
     #[error(transparent)]
-    Write(#[from] io::Error),
+    Write(io::Error),
+}
+
+impl From<io::Error> for Error {
+    fn from(error: io::Error) -> Self {
+        if error.kind() == io::ErrorKind::BrokenPipe { Self::Unread } else { Self::Write(error) }
+    }
 }
 
 /// What can be done about files that cannot be used.
@@ -66,7 +88,7 @@ const fn advice(error: &ChronicleError) -> &'static str {
         | ChronicleError::NoJournal { .. }
         | ChronicleError::NoEntry { .. }
         | ChronicleError::Shortened { .. } => "; --pgn names another file, --fresh overwrites this one",
-        ChronicleError::File { .. } | ChronicleError::InUse { .. } => "",
+        ChronicleError::File { .. } | ChronicleError::NoFile { .. } | ChronicleError::InUse { .. } => "",
     }
 }
 
@@ -76,39 +98,28 @@ const fn advice(error: &ChronicleError) -> &'static str {
 /// [`enum@Error`]. Games that were over by then are in the files.
 pub fn run(arguments: &Arguments, console: &mut Console) -> Result<(), Error> {
     let plan = plan::read(arguments)?;
-    plan.warn(console);
-    let names = plan.introduce(console);
+    let stop = Stop::default();
+    interrupt::listen(&stop)?;
+    let Introduction { names, warnings } = plan.introduce(&stop)?;
+    let warnings = [plan.warnings(), warnings].concat();
+    for warning in &warnings {
+        // Without a stderr there is nobody left to tell.
+        let _ = writeln!(console.err, "chuhe: {warning}");
+    }
     let header = Header::new(names, plan.terms());
     let mode = if arguments.files.fresh { Mode::Fresh } else { Mode::Resume };
     let opened = Chronicle::open(&arguments.files.pgn, header, mode)?;
-    let stop = Stop::default();
-    listen(&stop)?;
-    let standing = course::play(arguments, &plan, opened, &stop, console)?;
+    let standing = course::play(arguments, &plan, opened, &warnings, &stop, console)?;
     let is_interrupted = stop.is_pulled() && !standing.is_decided() && standing.done() < u64::from(plan.contest.games);
     if arguments.display.json {
-        json::result(&standing, console.out)?;
+        json::standing("result", &standing, console.out)?;
     } else {
-        report::print(&plan, &standing, &arguments.files.pgn, console.out)?;
+        report::print(&plan, &standing, console.out)?;
+        report::notes(&warnings, &arguments.files.pgn, console.out)?;
     }
     console.out.flush()?;
     if is_interrupted {
         return Err(Error::Interrupted { done: standing.done(), games: plan.contest.games });
     }
     Ok(())
-}
-
-/// Breaks the match off at the first Ctrl-C, and ends the program at the second.
-fn listen(stop: &Stop) -> Result<(), Error> {
-    let stop = stop.clone();
-    let heard = move || {
-        if stop.is_pulled() {
-            std::process::exit(i32::from(super::INTERRUPTED));
-        }
-        stop.pull();
-    };
-    match ctrlc::try_set_handler(heard) {
-        // Something else in this process listens already.
-        Ok(()) | Err(ctrlc::Error::MultipleHandlers) => Ok(()),
-        Err(error) => Err(error.into()),
-    }
 }

@@ -6,12 +6,12 @@ use std::time::Duration;
 use crate::arena::contest::{self, Contest, Entrant, Restart};
 use crate::arena::duel::{Adjudication, Budget, Pondering, Terms};
 use crate::arena::openings::{Opening, Openings, Order, order};
-use crate::arena::player::{Deadlines, Player};
+use crate::arena::player::{Deadlines, Player, PlayerError, Stop};
 use crate::arena::sprt::Sprt;
 use crate::cli::contest::words::{draw, resign, sprt};
 use crate::cli::contest::{Arguments, Error};
-use crate::cli::{Console, one_line};
-use crate::rules::RuleSet;
+use crate::cli::one_line;
+use crate::rules::{BareMaterial, RuleSet};
 
 /// The time control where nothing is asked for.
 const USUAL_CONTROL: &str = "10+0.1";
@@ -113,54 +113,82 @@ impl Plan {
         format!("{budget}, rules {}", self.contest.terms.rules.name)
     }
 
-    /// Says what may spoil the result.
-    pub(super) fn warn(&self, console: &mut Console) {
+    /// What may spoil the result.
+    pub(super) fn warnings(&self) -> Vec<String> {
+        [self.oversubscription(), self.half_pair(), self.repetition()].into_iter().flatten().collect()
+    }
+
+    fn oversubscription(&self) -> Option<String> {
         let cores = thread::available_parallelism().map_or(1, usize::from);
         let threads = self.contest.entrants.iter().map(Entrant::threads);
         let a_game = match self.contest.terms.pondering {
             Pondering::Off => threads.max().unwrap_or(1),
             Pondering::On => threads.sum(),
         };
-        let wanted = a_game * self.contest.concurrency;
-        if wanted > cores {
-            let text = format!(
-                "{} games at once with {a_game} threads each want {wanted} cores, and there are {cores}: times will be wrong",
-                self.contest.concurrency
-            );
-            let _ = writeln!(console.err, "chuhe: {text}");
-        }
-        if self.contest.games % 2 == 1 {
-            let _ = writeln!(
-                console.err,
-                "chuhe: the last of {} games has no second one with the colours exchanged",
-                self.contest.games
-            );
-        }
+        let games = self.contest.concurrency.min(self.contest.games as usize);
+        let wanted = a_game * games;
+        let text = format!(
+            "{games} at once with {a_game} searching in each want {wanted} cores, and there are {cores}: times will be wrong"
+        );
+        (wanted > cores).then_some(text)
     }
 
-    /// Starts both engines once, to learn what they are called and to tell what they may not heed. One that does not start loses
+    fn half_pair(&self) -> Option<String> {
+        let games = self.contest.games;
+        let text = format!("the last of {games} games has no second one with the colours exchanged");
+        (games % 2 == 1).then_some(text)
+    }
+
+    fn repetition(&self) -> Option<String> {
+        let (pairs, openings) = (self.contest.games.div_ceil(2), self.contest.openings.len());
+        let text = format!(
+            "{pairs} pairs of games begin with {openings} openings: engines that answer alike repeat their games, and the \
+             figures look surer than they are"
+        );
+        (pairs as usize > openings).then_some(text)
+    }
+
+    /// Starts both engines once, to learn what they are called and what they may not heed. One that starts and does not answer loses
     /// its games.
-    pub(super) fn introduce(&self, console: &mut Console) -> [String; 2] {
-        let names = [0, 1].map(|engine| {
+    ///
+    /// # Errors
+    /// [`Error::Engine`] if one cannot be started at all, [`Error::InterruptedEarly`] if the stop was pulled.
+    pub(super) fn introduce(&self, stop: &Stop) -> Result<Introduction, Error> {
+        let mut warnings = Vec::new();
+        let mut meet = |engine: usize| -> Result<String, Error> {
             let entrant = &self.contest.entrants[engine];
-            match Player::start(&entrant.config, self.contest.deadlines) {
+            let started = Player::start_under(&entrant.config, self.contest.deadlines, stop);
+            if stop.is_pulled() {
+                return Err(Error::InterruptedEarly);
+            }
+            match started {
                 Ok(player) => {
-                    for warning in player.warnings() {
-                        let _ = writeln!(console.err, "chuhe: {}: {}", player.name(), one_line(&warning.to_string()));
-                    }
                     let name = one_line(player.name());
+                    warnings.extend(player.warnings().iter().map(|warning| one_line(&format!("{name}: {warning}"))));
                     player.quit();
-                    name
+                    Ok(name)
+                }
+                Err(error @ (PlayerError::CannotStart { .. } | PlayerError::Log { .. })) => {
+                    Err(Error::Engine { label: entrant.label(), error: Box::new(error) })
                 }
                 Err(error) => {
-                    let error = one_line(&error.to_string());
-                    let _ = writeln!(console.err, "chuhe: {}: {error}; its games are lost", entrant.label());
-                    entrant.label()
+                    let label = entrant.label();
+                    warnings.push(one_line(&format!("{label}: {error}; the games that it does not start in are lost")));
+                    Ok(label)
                 }
             }
-        });
-        distinct(names)
+        };
+        let names = distinct([meet(0)?, meet(1)?]);
+        Ok(Introduction { names, warnings })
     }
+}
+
+/// What is known of the engines before the match.
+pub(super) struct Introduction {
+    /// What they are called.
+    pub(super) names: [String; 2],
+    /// What they may not heed.
+    pub(super) warnings: Vec<String>,
 }
 
 /// Names that tell the engines apart.
@@ -188,7 +216,12 @@ fn rules_print(rules: &RuleSet) -> String {
             format!("{} rounds with {cap} checks by {}", limit.rounds, limit.mode)
         },
     );
-    format!("{}, grace {}, {limit}, bare {:?}", rules.name, rules.grace, rules.bare)
+    let grace = if rules.grace { "a warning first" } else { "no warning" };
+    let bare = match rules.bare {
+        BareMaterial::Certain => "L0",
+        BareMaterial::LoneCannons => "L1",
+    };
+    format!("{}, {grace}, {limit}, bare material {bare}", rules.name)
 }
 
 fn adjudication_print(adjudication: &Adjudication) -> String {

@@ -10,7 +10,7 @@ use crate::cli::contest::plan::Plan;
 use crate::cli::contest::standing::{Margin, Standing};
 
 /// Prints how a match ended.
-pub(super) fn print(plan: &Plan, standing: &Standing, games: &Path, out: &mut dyn Write) -> io::Result<()> {
+pub(super) fn print(plan: &Plan, standing: &Standing, out: &mut dyn Write) -> io::Result<()> {
     let [first, second] = &standing.names;
     writeln!(out, "{first} against {second}, {}", plan.conditions())?;
     let tally = &standing.tally;
@@ -35,12 +35,22 @@ pub(super) fn print(plan: &Plan, standing: &Standing, games: &Path, out: &mut dy
     }
     ends(standing, out)?;
     engines(standing, out)?;
-    pace(standing, out)?;
+    pace(standing, out)
+}
+
+/// Prints what should be known of the match besides, and where its games are.
+pub(super) fn notes(warnings: &[String], games: &Path, out: &mut dyn Write) -> io::Result<()> {
+    for warning in warnings {
+        writeln!(out, "mind     {warning}")?;
+    }
     writeln!(out, "in       {}", games.display())
 }
 
 fn strength(estimate: &Estimate) -> String {
     let (low, high) = estimate.interval;
+    if low >= high && estimate.elo.is_finite() {
+        return format!("{}, and no telling how surely: all pairs are alike", Margin(*estimate));
+    }
     let superiority = format!("LOS {:.1}%", estimate.superiority * 100.0);
     if !estimate.elo.is_finite() {
         return format!("{}, beyond measure: one side took all points; {superiority}", Margin(*estimate));
@@ -52,11 +62,11 @@ fn strength(estimate: &Estimate) -> String {
 fn test(standing: &Standing) -> Option<String> {
     let (sprt, (decision, ratio, (lower, upper))) = standing.sprt.zip(standing.test())?;
     let decision = match decision {
-        Decision::Open => "undecided".to_owned(),
-        Decision::Accepted => format!("accepted: more than {} Elo", sprt.elo0),
-        Decision::Refuted => format!("refused: less than {} Elo", sprt.elo1),
+        Decision::Open => format!("undecided between {} and {} Elo", sprt.elo0, sprt.elo1),
+        Decision::Accepted => format!("H1 accepted: {} Elo rather than {}", sprt.elo1, sprt.elo0),
+        Decision::Refuted => format!("H0 accepted: {} Elo rather than {}", sprt.elo0, sprt.elo1),
     };
-    Some(format!("{decision}; LLR {ratio:.2} ({lower:.2}, {upper:.2}), elo0={} elo1={}", sprt.elo0, sprt.elo1))
+    Some(format!("{decision}; LLR {ratio:.2} ({lower:.2}, {upper:.2})"))
 }
 
 /// How often games ended for each reason, the most frequent first.
@@ -65,6 +75,7 @@ fn ends(standing: &Standing, out: &mut dyn Write) -> io::Result<()> {
     ends.sort_by_key(|(_, counts)| std::cmp::Reverse(counts.iter().sum::<u64>()));
     for (number, (reason, [lost, drawn, won])) in ends.into_iter().enumerate() {
         let head = if number == 0 { "ends    " } else { "        " };
+        let reason = reason.replace('-', " ");
         writeln!(out, "{head} {reason}: {}  (+{won} ={drawn} -{lost})", lost + drawn + won)?;
     }
     Ok(())

@@ -82,7 +82,10 @@ impl fmt::Display for Standing {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{} of {} games, {} ({:.1}%)", self.done(), self.games, self.score(), self.tally.score() * 100.0)?;
         if let Some(estimate) = self.estimate() {
-            write!(f, ", Elo {}, LOS {:.1}%", Margin(estimate), estimate.superiority * 100.0)?;
+            write!(f, ", Elo {}", Margin(estimate))?;
+            if estimate.interval.0 < estimate.interval.1 {
+                write!(f, ", LOS {:.1}%", estimate.superiority * 100.0)?;
+            }
         }
         if let Some((_, ratio, (lower, upper))) = self.test() {
             write!(f, ", LLR {ratio:.2} ({lower:.2}, {upper:.2})")?;
@@ -91,13 +94,14 @@ impl fmt::Display for Standing {
     }
 }
 
-/// An estimate as `+12.3 ± 4.5`; the margin is left out where one side took all points.
+/// An estimate as `+12.3 ± 4.5`; the margin is left out where nothing can be said of it.
 pub(super) struct Margin(pub(super) Estimate);
 
 impl fmt::Display for Margin {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Estimate { elo, interval: (low, high), .. } = self.0;
-        write!(f, "{elo:+.1}")?;
-        if (high - low).is_finite() { write!(f, " ± {:.1}", (high - low) / 2.0) } else { Ok(()) }
+        // No negative zero.
+        write!(f, "{:+.1}", elo + 0.0)?;
+        if high > low && (high - low).is_finite() { write!(f, " ± {:.1}", (high - low) / 2.0) } else { Ok(()) }
     }
 }

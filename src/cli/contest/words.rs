@@ -109,7 +109,7 @@ pub(super) fn sprt(words: &[String]) -> Result<Sprt, WordsError> {
     if test.elo0 < test.elo1 {
         return Ok(test);
     }
-    let expected = "more than elo0";
+    let expected = "a number above elo0";
     Err(WordsError::Value { option: OPTION, key: "elo1", expected, value: test.elo1.to_string() })
 }
 
@@ -164,7 +164,7 @@ mod tests {
             ("elo0=x", "--sprt: elo0 is a number of Elo, not \"x\""),
             ("elo0=nan", "--sprt: elo0 is a number of Elo, not \"nan\""),
             ("alpha=0", "--sprt: alpha is a number between 0 and 0.5, not \"0\""),
-            ("elo0=5 elo1=5", "--sprt: elo1 is more than elo0, not \"5\""),
+            ("elo0=5 elo1=5", "--sprt: elo1 is a number above elo0, not \"5\""),
         ] {
             assert_eq!(sprt(&words(line)).expect_err(line).to_string(), message, "{line}");
         }

@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 use crate::cli::judge::input::Broken;
 use crate::cli::judge::judged::{Judged, Stretch};
 use crate::cli::judge::summary::Summary;
-use crate::rules::{Attack, Class, Effect, Explanation, Finding, Reason, Root, Stand, Strikes, Verdict};
+use crate::rules::{Attack, Class, Effect, Explanation, Finding, Reason, Root, Stand, Verdict};
 use crate::types::{Color, Move};
 
 /// The object of a game that has been judged: `id`, `verdict`, `must-change` if that is pending, `reason`, `articles`, `ply`, and
@@ -16,7 +16,7 @@ pub(super) fn game(judged: &Judged) -> String {
         object["must-change"] = name(side).into();
     }
     let reason = judged.verdict.reason();
-    object["reason"] = reason.map(word).into();
+    object["reason"] = reason.map(Reason::id).into();
     object["articles"] = reason.map_or(&[][..], Reason::articles).into();
     object["ply"] = judged.verdict.reason().map(|_| judged.ply).into();
     if let Some(stretch) = &judged.stretch {
@@ -43,7 +43,7 @@ fn count(verdict: Verdict, games: u64) -> Value {
     if let Verdict::MustChange(side, _) = verdict {
         object["must-change"] = name(side).into();
     }
-    object["reason"] = verdict.reason().map(word).into();
+    object["reason"] = verdict.reason().map(Reason::id).into();
     object["games"] = games.into();
     object
 }
@@ -119,30 +119,6 @@ const fn outcome(verdict: Verdict) -> &'static str {
         Verdict::Draw(_) => "draw",
         Verdict::Loses(Color::Black, _) => "red-wins",
         Verdict::Loses(Color::Red, _) => "black-wins",
-    }
-}
-
-const fn word(reason: Reason) -> &'static str {
-    match reason {
-        Reason::Mate => "mate",
-        Reason::Stalemate => "stalemate",
-        Reason::BareMaterial => "bare-material",
-        Reason::NaturalLimit => "natural-limit",
-        Reason::PerpetualCheck => "perpetual-check",
-        Reason::PerpetualStrike(strikes) => perpetual(strikes),
-        Reason::BothStrike => "both-strike",
-        Reason::BothAllowed => "both-allowed",
-    }
-}
-
-const fn perpetual(strikes: Strikes) -> &'static str {
-    match (strikes.check, strikes.kill, strikes.chase) {
-        (false, true, false) => "perpetual-kill",
-        (false, false, true) => "perpetual-chase",
-        (true, true, false) => "check-and-kill",
-        (true, false, true) => "check-and-chase",
-        (false, true, true) => "kill-and-chase",
-        _ => "check-kill-and-chase",
     }
 }
 

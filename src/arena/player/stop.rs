@@ -1,11 +1,12 @@
-//! The way to break a match off from another thread.
+//! The way to end engines from another thread, whichever they are by then.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use crate::arena::player::Leash;
 
-/// Breaks a match off: once pulled, every engine of it is killed at once, and none is started any more. Copies pull together.
+/// Ends engines: once pulled, every engine that is held by it is killed, and so is each that comes under it later. Copies pull
+/// together.
 #[derive(Clone, Debug, Default)]
 pub struct Stop(Arc<Shared>);
 
@@ -16,7 +17,7 @@ struct Shared {
 }
 
 impl Stop {
-    /// Kills the engines. Games that are being played are lost, those that are over are not.
+    /// Kills the engines.
     pub fn pull(&self) {
         // Before the leashes are looked at: an engine that is held later finds the flag.
         self.0.is_pulled.store(true, Ordering::SeqCst);
@@ -32,7 +33,7 @@ impl Stop {
     }
 
     /// Takes hold of an engine that has been started.
-    pub(super) fn hold(&self, leash: Leash) {
+    pub(in crate::arena) fn hold(&self, leash: Leash) {
         let mut leashes = self.leashes();
         leashes.retain(|leash| leash.ended().is_none());
         if self.is_pulled() {
