@@ -9,6 +9,8 @@ pub mod compliance;
 #[cfg(feature = "tools")]
 pub mod contest;
 #[cfg(feature = "tools")]
+pub mod convert;
+#[cfg(feature = "tools")]
 pub mod datagen;
 pub mod engine;
 pub mod given;
@@ -55,6 +57,7 @@ Examples:
   chuhe                                            the engine, for a GUI: UCCI and UCI on standard input and output
   chuhe bench                                      search fixed positions: the signature and the speed
   chuhe compliance ./engine                        check an engine against UCCI or UCI, step by step
+  chuhe convert games.pgn games.tsv                convert games from one format to another
   chuhe datagen --out data --positions 15000000    play games against itself, to learn an evaluation from
   chuhe judge games.tsv                            judge games by the rule book, and explain the verdicts
   chuhe match --engine cmd=A --engine cmd=B        play two engines against each other
@@ -87,6 +90,8 @@ enum Task {
     Bench(bench::Arguments),
     #[cfg(feature = "tools")]
     Compliance(compliance::Arguments),
+    #[cfg(feature = "tools")]
+    Convert(convert::Arguments),
     #[cfg(feature = "tools")]
     Datagen(datagen::Arguments),
     Judge(judge::Arguments),
@@ -164,6 +169,16 @@ impl From<contest::Error> for Failure {
 }
 
 #[cfg(feature = "tools")]
+impl From<convert::Error> for Failure {
+    fn from(error: convert::Error) -> Self {
+        match error {
+            convert::Error::Write(error) => Self::Unwritten(error),
+            error => Self::Refused(error.to_string()),
+        }
+    }
+}
+
+#[cfg(feature = "tools")]
 impl From<datagen::Error> for Failure {
     fn from(error: datagen::Error) -> Self {
         match error {
@@ -192,6 +207,8 @@ impl Task {
                 compliance::Verdict::Kept => Ok(()),
                 compliance::Verdict::Broken => Err(Failure::Found),
             },
+            #[cfg(feature = "tools")]
+            Self::Convert(arguments) => Ok(convert::run(&arguments, console)?),
             #[cfg(feature = "tools")]
             Self::Datagen(arguments) => Ok(datagen::run(&arguments, console)?),
             Self::Judge(arguments) => Ok(judge::run(&arguments, console)?),
@@ -227,6 +244,7 @@ where
             Err(Failure::Refused(reason)) => refuse(&reason, console),
             #[cfg(feature = "tools")]
             Err(Failure::Found) => ExitCode::FAILURE,
+            #[cfg(feature = "tools")]
             Err(Failure::Interrupted(reason)) => {
                 refuse(&reason, console);
                 ExitCode::from(interrupt::INTERRUPTED)

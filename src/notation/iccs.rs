@@ -1,12 +1,17 @@
 //! Moves by their coordinates, as the Internet Chinese Chess Server wrote them: `H2-E2`.
 //!
-//! Knows no position: whether the move is legal is asked elsewhere.
+//! [`Iccs`] knows no position; [`read`] asks whether the move is legal in one.
 
 use std::fmt;
 use std::str::FromStr;
 
-use crate::types::Move;
+use crate::board::Position;
+use crate::notation::error::NotationError;
 use crate::types::moves::ParseMoveError;
+use crate::types::{Bitboard, Move};
+
+/// What a move by coordinates looks like.
+const EXPECTED: &str = "two squares are expected, as in h2e2 or H2-E2";
 
 /// A move that is written `H2-E2`: the files in capitals from Red's left, the ranks from 0 at Red's side.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -25,6 +30,25 @@ impl fmt::Display for Iccs {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Move { from, to } = self.0;
         write!(f, "{}-{}", from.to_string().to_ascii_uppercase(), to.to_string().to_ascii_uppercase())
+    }
+}
+
+/// Reads a legal move: `h2e2` or `H2-E2`, in either case.
+///
+/// # Errors
+/// [`NotationError::Unreadable`] for any other form, [`NotationError::Nobody`] if none of the mover's pieces stands there, and
+/// [`NotationError::CannotGo`] if the move is not legal.
+pub fn read(position: &Position, text: &str) -> Result<Move, NotationError> {
+    let played: Move = text.parse().map_err(|_| NotationError::unreadable(text, EXPECTED))?;
+    if position.is_legal(played) {
+        return Ok(played);
+    }
+    let side = position.side_to_move();
+    match position.piece_on(played.from) {
+        Some(piece) if piece.color() == side => {
+            Err(NotationError::cannot_go(text, position, Bitboard::from_square(played.from)))
+        }
+        _ => Err(NotationError::nobody(text, side, format!("piece on {}", played.from))),
     }
 }
 

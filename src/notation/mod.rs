@@ -1,7 +1,30 @@
 //! How people write moves and games.
 //!
-//! [`iccs`] is moves by their coordinates; [`pgn`] is games as text. Knows nothing of rules about repetition: a result is what it
-//! is told.
+//! Moves: [`iccs`] by their coordinates, [`chinese`] and [`wxf`] by file, [`algebraic`] as `XBoard` has them, [`any`] whichever it is.
+//! Games: a [`GameRecord`] is what every file tells, [`pgn`], [`dhtmlxq`] and [`rows`] are its texts, [`GameFormat`] tells them
+//! apart. [`split`] cuts files into games, and `encoding` knows in which bytes Chinese text comes. Knows nothing of rules about
+//! repetition: a result is what it is told.
 
+pub mod algebraic;
+pub mod any;
+pub mod chinese;
+pub mod dhtmlxq;
+#[cfg(feature = "tools")]
+pub mod encoding;
+mod error;
+mod fault;
+mod files;
+mod format;
 pub mod iccs;
 pub mod pgn;
+mod record;
+pub mod rows;
+pub mod split;
+mod style;
+pub mod wxf;
+
+pub use error::NotationError;
+pub use fault::{GameError, Reading};
+pub use format::{FormatError, GameFormat};
+pub use record::{GameRecord, GameResult, MAX_DEPTH, Step};
+pub use style::{MoveStyle, StyleError};

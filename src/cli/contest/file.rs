@@ -156,7 +156,7 @@ mod tests {
     fn keys_are_options() {
         for (text, expected) in [
             ("games = 200\nponder = true\njson = false", "--games=200 --ponder"),
-            ("tc = \"10+0.1\"\nmax_moves = 300", "--max-moves=300 --tc=10+0.1"),
+            ("tc = \"10+0.1\"\nmax_moves = 300", "--tc=10+0.1 --max-moves=300"),
             ("sprt = { elo0 = 0, elo1 = 2.5 }", "--sprt elo0=0 elo1=2.5"),
             ("draw = [\"movecount=3\", \"score=5\"]", "--draw movecount=3 score=5"),
             (

@@ -32,6 +32,12 @@ impl<'a, 'b> Lines<'a, 'b> {
         self.out.write_str(word)
     }
 
+    /// Writes a sign right behind the last word, whether there is room for it or not.
+    pub(super) fn attach(&mut self, sign: &str) -> fmt::Result {
+        self.column += sign.chars().count();
+        self.out.write_str(sign)
+    }
+
     /// Ends the last line.
     pub(super) fn end(self) -> fmt::Result {
         self.out.write_str("\n")

@@ -1,9 +1,11 @@
 //! Games as PGN: tags, moves with comments, a result.
 //!
-//! The dialect for xiangqi: the tag `[Game "Chinese Chess"]` comes first, players are Red and Black, moves are written `H2-E2`.
-//! Knows neither who played nor why the game ended: all of that is told by tags and comments.
+//! The dialect for xiangqi: the tag `[Game "Chinese Chess"]` comes first, players are Red and Black, moves are written in the
+//! notation that the tag `Format` names. Knows neither who played nor why the game ended: all of that is told by tags and comments.
 
 mod lines;
+mod read;
+mod tokens;
 mod write;
 
 #[cfg(test)]
@@ -12,9 +14,15 @@ mod tests;
 use std::fmt;
 
 use crate::board::Position;
+use crate::notation::pgn::write::PgnText;
+use crate::notation::record::{GameRecord, Step};
+use crate::notation::style::MoveStyle;
 use crate::types::Move;
 
-/// A game as PGN tells it. Its text is what `Display` writes.
+pub use crate::notation::record::GameResult as PgnResult;
+pub use read::read;
+
+/// A game that has been played, as PGN tells it: moves by coordinates, no variations. Its text is what `Display` writes.
 ///
 /// The text is complete: tags, an empty line, the moves in lines of up to eighty characters, and an empty line, so that texts
 /// written one after another are a file of games. It is UTF-8 without a byte order mark.
@@ -53,27 +61,29 @@ impl From<Move> for PgnMove {
     }
 }
 
-/// How a game ended.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
-pub enum PgnResult {
-    /// `1-0`.
-    RedWins,
-    /// `0-1`.
-    BlackWins,
-    /// `1/2-1/2`.
-    Draw,
-    /// `*`: it goes on, or nobody knows.
-    #[default]
-    Unknown,
+impl From<&PgnGame> for GameRecord {
+    fn from(game: &PgnGame) -> Self {
+        let step = |it: &PgnMove| Step { after: it.comment.iter().cloned().collect(), ..Step::from(it.played) };
+        let mut record = Self { tags: game.tags.clone(), result: game.result, ..Self::new(game.start.clone()) };
+        record.moves = game.moves.iter().map(step).collect();
+        let list = record.moves.last_mut().map_or(&mut record.comments, |last| &mut last.after);
+        list.extend(game.comment.clone());
+        record
+    }
 }
 
-impl fmt::Display for PgnResult {
+impl fmt::Display for PgnGame {
+    /// Writes the whole game, with an empty line after it.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Self::RedWins => "1-0",
-            Self::BlackWins => "0-1",
-            Self::Draw => "1/2-1/2",
-            Self::Unknown => "*",
-        })
+        PgnText { game: &self.into(), style: MoveStyle::Iccs }.fmt(f)
     }
+}
+
+/// Writes a game with its moves in a notation, comments and variations, and an empty line after it.
+///
+/// The text is as that of a [`PgnGame`]. What [`read()`] makes of it is the same game, but that runs of blanks in a comment are one
+/// blank, and braces in it round brackets.
+#[must_use]
+pub fn write(game: &GameRecord, style: MoveStyle) -> String {
+    PgnText { game, style }.to_string()
 }

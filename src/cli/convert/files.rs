@@ -1,0 +1,132 @@
+//! The files that games come from and go to, the standard streams among them.
+
+use std::fs::{self, File};
+use std::io::{self, BufReader, BufWriter, Cursor, Read, Write};
+use std::path::Path;
+
+use crate::cli::Console;
+use crate::cli::convert::Error;
+use crate::notation::GameFormat;
+
+/// How much of a file is looked at to tell its format.
+const BEGINNING: u64 = 64 << 10;
+
+/// How many bytes are asked for at once.
+const AT_ONCE: usize = 1 << 20;
+
+/// The name by which complaints call a file; `stream` is that of `-`.
+pub(super) fn name(path: &Path, stream: &str) -> String {
+    if is_stream(path) { stream.to_owned() } else { path.display().to_string() }
+}
+
+fn is_stream(path: &Path) -> bool {
+    path.as_os_str() == "-"
+}
+
+/// Where games come from.
+pub(super) struct Source {
+    pub(super) name: String,
+    pub(super) format: GameFormat,
+    pub(super) reader: BufReader<Box<dyn Read>>,
+}
+
+impl Source {
+    /// Opens a file. Its format is what is `told`, else that of its extension, else what it holds.
+    ///
+    /// # Errors
+    /// [`Error::Read`] if it cannot be read.
+    pub(super) fn open(path: &Path, told: Option<GameFormat>) -> Result<Self, Error> {
+        let name = name(path, "standard input");
+        let broken = |error| Error::Read { name: name.clone(), error };
+        let mut source: Box<dyn Read> =
+            if is_stream(path) { Box::new(io::stdin().lock()) } else { Box::new(File::open(path).map_err(broken)?) };
+        let mut beginning = Vec::new();
+        let known = told.or_else(|| GameFormat::of_extension(path));
+        if known.is_none() {
+            source.by_ref().take(BEGINNING).read_to_end(&mut beginning).map_err(broken)?;
+        }
+        let format = known.unwrap_or_else(|| GameFormat::of_content(&beginning));
+        let reader = BufReader::with_capacity(AT_ONCE, Box::new(Cursor::new(beginning).chain(source)) as Box<dyn Read>);
+        Ok(Self { name, format, reader })
+    }
+}
+
+/// Refuses to write a file that is read from.
+///
+/// # Errors
+/// [`Error::Same`].
+pub(super) fn check_apart(input: &Path, output: &Path) -> Result<(), Error> {
+    if is_stream(input) || is_stream(output) || !is_same(input, output) {
+        return Ok(());
+    }
+    Err(Error::Same(input.display().to_string()))
+}
+
+/// Whether two paths lead to one file, by whatever links. A file that is not there is no other.
+fn is_same(one: &Path, other: &Path) -> bool {
+    let Ok((one, other)) = fs::canonicalize(one).and_then(|one| Ok((one, fs::canonicalize(other)?))) else {
+        return false;
+    };
+    one == other || is_hard_link(&one, &other)
+}
+
+#[cfg(unix)]
+fn is_hard_link(one: &Path, other: &Path) -> bool {
+    use std::os::unix::fs::MetadataExt;
+    let identity = |path: &Path| fs::metadata(path).ok().filter(fs::Metadata::is_file).map(|it| (it.dev(), it.ino()));
+    identity(one).is_some_and(|it| identity(other) == Some(it))
+}
+
+#[cfg(not(unix))]
+fn is_hard_link(_: &Path, _: &Path) -> bool {
+    false
+}
+
+/// Where games go.
+pub(super) enum Target {
+    /// The standard output.
+    Stream,
+    /// A file and its name.
+    File(BufWriter<File>, String),
+}
+
+impl Target {
+    /// Makes the file, and empties it if it is there.
+    ///
+    /// # Errors
+    /// [`Error::Create`] if that cannot be done.
+    pub(super) fn create(path: &Path) -> Result<Self, Error> {
+        if is_stream(path) {
+            return Ok(Self::Stream);
+        }
+        let name = path.display().to_string();
+        match File::create(path) {
+            Ok(file) => Ok(Self::File(BufWriter::new(file), name)),
+            Err(error) => Err(Error::Create { name, error }),
+        }
+    }
+
+    /// Writes on.
+    ///
+    /// # Errors
+    /// [`Error::Create`] for a file, [`Error::Write`] for the standard output.
+    pub(super) fn write(&mut self, bytes: &[u8], console: &mut Console) -> Result<(), Error> {
+        match self {
+            Self::Stream => Ok(console.out.write_all(bytes)?),
+            Self::File(file, name) => {
+                file.write_all(bytes).map_err(|error| Error::Create { name: name.clone(), error })
+            }
+        }
+    }
+
+    /// Writes what is left.
+    ///
+    /// # Errors
+    /// As [`Target::write`].
+    pub(super) fn finish(self, console: &mut Console) -> Result<(), Error> {
+        match self {
+            Self::Stream => Ok(console.out.flush()?),
+            Self::File(mut file, name) => file.flush().map_err(|error| Error::Create { name, error }),
+        }
+    }
+}

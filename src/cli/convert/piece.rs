@@ -1,0 +1,69 @@
+//! The conversion of one piece of a file: bytes in, bytes out, and what is wrong with games in it.
+
+use std::borrow::Cow;
+
+use crate::notation::encoding::{self, Encoding};
+use crate::notation::split::Chunk;
+use crate::notation::{GameError, GameFormat, MoveStyle, Reading};
+
+/// What is said where bytes are lost.
+const LOST: &str = "there are bytes in no encoding, and they are replaced by U+FFFD";
+
+/// How games are read and written.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Plan {
+    pub(super) from: GameFormat,
+    /// `None` to tell it by the bytes.
+    pub(super) from_encoding: Option<Encoding>,
+    pub(super) to: GameFormat,
+    pub(super) style: MoveStyle,
+    pub(super) encoding: Encoding,
+}
+
+/// What has become of a piece.
+#[derive(Default)]
+pub(super) struct Converted {
+    /// The games that could be converted, as they are written.
+    pub(super) bytes: Vec<u8>,
+    /// How many games there are.
+    pub(super) games: u64,
+    /// Of each game that could not be converted, the kind of fault.
+    pub(super) faults: Vec<&'static str>,
+    /// What is to be said of which line.
+    pub(super) complaints: Vec<(u64, String)>,
+}
+
+impl Plan {
+    /// Converts the games of a piece.
+    pub(super) fn convert(&self, chunk: &Chunk) -> Converted {
+        let mut converted = Converted::default();
+        let text = self.decode(chunk, &mut converted);
+        for reading in self.from.read(&text) {
+            let line = chunk.line + reading.line - 1;
+            converted.games += 1;
+            if let Err(error) = self.write(reading, line, &mut converted.bytes) {
+                converted.faults.push(error.summary());
+                converted.complaints.push((line, error.to_string()));
+            }
+        }
+        converted
+    }
+
+    fn decode<'a>(&self, chunk: &'a Chunk, converted: &mut Converted) -> Cow<'a, str> {
+        let (text, encoding) = match self.from_encoding {
+            None => encoding::decode(&chunk.bytes, self.from),
+            Some(encoding) => (encoding.decode_at_all_costs(&chunk.bytes), encoding),
+        };
+        // The character may also stand in the file itself.
+        if text.contains('\u{FFFD}') && encoding.decode(&chunk.bytes).is_none() {
+            converted.complaints.push((chunk.line, LOST.to_owned()));
+        }
+        text
+    }
+
+    fn write(&self, reading: Reading, line: u64, out: &mut Vec<u8>) -> Result<(), GameError> {
+        let text = self.to.write(&reading.game?, self.style, &line.to_string())?;
+        out.extend_from_slice(&self.encoding.encode(&text)?);
+        Ok(())
+    }
+}
