@@ -1,11 +1,14 @@
-//! How long the evaluation of a position takes, over positions of random games.
+//! How long the evaluation of a position takes, over positions of real openings: by hand, and by a network of random weights.
 //!
 //! The sum of the values is asserted to be the same by either way of asking, so that a fast wrong answer does not pass.
 
 use std::hint::black_box;
+use std::sync::Arc;
 
 use chuhe::board::Position;
-use chuhe::eval::{Accumulator, evaluate, evaluate_with};
+use chuhe::eval::network::{Feature, Network, Parameters};
+use chuhe::eval::{Accumulator, Evaluator, Judge, evaluate, evaluate_with};
+use chuhe::types::Move;
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 
 /// Openings that real games take, each with the moves of a few plies.
@@ -57,5 +60,86 @@ fn evaluation(criterion: &mut Criterion) {
     group.finish();
 }
 
-criterion_group!(benches, evaluation);
+/// A network of this size with small random weights.
+fn random_network(hidden: usize) -> Network {
+    let mut random = 0x2545_F491_4F6C_DD1D_u64;
+    let mut numbers = |count: usize, limit: u64| -> Vec<i16> {
+        let mut next = || {
+            random ^= random << 13;
+            random ^= random >> 7;
+            random ^= random << 17;
+            ((random >> 33) % (2 * limit + 1)) as i16 - limit as i16
+        };
+        (0..count).map(|_| next()).collect()
+    };
+    let buckets = 8;
+    let parameters = Parameters {
+        hidden,
+        buckets,
+        scale: 400,
+        feature_weights: numbers(Feature::COUNT * hidden, 60),
+        feature_biases: numbers(hidden, 100),
+        output_weights: numbers(buckets * 2 * hidden, 20),
+        output_biases: vec![0; buckets],
+        description: "random".to_owned(),
+    };
+    Network::new(&parameters).expect("the weights are small")
+}
+
+/// A position, a legal move, and the value after it to the side to move then.
+type Step = (Position, Move, i16);
+
+/// Every legal move of the positions that leaves no check.
+fn steps(judge: Judge) -> Vec<Step> {
+    let mut steps = Vec::new();
+    for position in positions() {
+        for played in position.legal_moves() {
+            let mut after = position.clone();
+            after.make(played);
+            if !after.in_check() {
+                steps.push((position.clone(), played, judge.value(&after).value()));
+            }
+        }
+    }
+    steps
+}
+
+/// Runs along the steps: a move, the value if it is asked for, the move back. All positions but the first of each run are known.
+fn walk(evaluator: &mut Evaluator, steps: &mut [Step], asks: bool) {
+    let mut last = None;
+    for (position, played, value) in steps {
+        if last != Some(position.key()) {
+            evaluator.refresh(position);
+            black_box(evaluator.evaluate(position));
+            last = Some(position.key());
+        }
+        evaluator.make(position, *played);
+        if asks {
+            assert_eq!(evaluator.evaluate(black_box(position)).value(), *value);
+        }
+        evaluator.unmake(position);
+    }
+}
+
+/// A move, a value and the move back, against the moves alone: the difference is what the evaluation costs in a search.
+fn moves(criterion: &mut Criterion) {
+    let mut group = criterion.benchmark_group("moves");
+    let networks = [128, 256, 384, 512, 768].map(|hidden| Arc::new(random_network(hidden)));
+    let by_hand = ("by hand".to_owned(), None);
+    let by_network = networks.iter().map(|network| (format!("network {}", network.hidden()), Some(network)));
+    for (name, network) in std::iter::once(by_hand).chain(by_network) {
+        let judge = network.map_or(Judge::HandWritten, |network| Judge::Network(network));
+        let mut steps = steps(judge);
+        let mut evaluator = Evaluator::new(network, &Position::start());
+        group.throughput(Throughput::Elements(steps.len() as u64));
+        for (asks, what) in [(false, "moves alone"), (true, "with values")] {
+            group.bench_function(format!("{name}, {what}"), |bencher| {
+                bencher.iter(|| walk(&mut evaluator, &mut steps, asks));
+            });
+        }
+    }
+    group.finish();
+}
+
+criterion_group!(benches, evaluation, moves);
 criterion_main!(benches);

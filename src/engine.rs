@@ -10,7 +10,7 @@ use std::time::Duration;
 use thiserror::Error;
 
 use crate::board::Position;
-use crate::eval;
+use crate::eval::{self, Judge, Network};
 use crate::rules::RuleSet;
 use crate::search::{Choice, Control, Habits, HashError, Known, Limits, Pool, Report, Table};
 use crate::types::{Move, Ply, Score};
@@ -53,25 +53,30 @@ pub struct Engine {
 }
 
 /// What holds for every search.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 struct Settings {
     hash: usize,
     threads: usize,
     lines: usize,
     habits: Habits,
     rules: RuleSet,
+    /// What evaluates, if it is a network.
+    network: Option<Arc<Network>>,
 }
 
 impl Settings {
     /// A pool as the settings want it, with the least table if there is no memory for the right one.
-    fn pool(self) -> Pool {
-        let pool = self.exact_pool().or_else(|_| Self { hash: LEAST_HASH, ..self }.exact_pool());
+    fn pool(&self) -> Pool {
+        let pool = self.exact_pool(self.hash).or_else(|_| self.exact_pool(LEAST_HASH));
         pool.expect("a megabyte is to be had")
     }
 
-    /// A pool as the settings want it.
-    fn exact_pool(self) -> Result<Pool, HashError> {
-        let mut pool = Pool::new(self.hash)?;
+    /// A pool as the settings want it, with a table of so many megabytes.
+    fn exact_pool(&self, hash: usize) -> Result<Pool, HashError> {
+        let mut pool = Pool::new(hash)?;
+        if self.network.is_some() {
+            pool.set_network(self.network.clone());
+        }
         pool.set_threads(self.threads);
         pool.lines = self.lines;
         pool.rules = self.rules;
@@ -97,6 +102,7 @@ impl Engine {
             lines: 1,
             habits: Habits { overhead: Duration::from_millis(30), ponders: false },
             rules: RuleSet::default(),
+            network: None,
         };
         Self { position: Position::start(), pool: None, running: None, settings }
     }
@@ -128,7 +134,7 @@ impl Engine {
     /// search that still runs is waited for.
     pub fn go(&mut self, limits: Limits, report: impl FnMut(Report) + Send + 'static) {
         let mut pool = self.take_pool();
-        let settings = self.settings;
+        let settings = self.settings.clone();
         let control = Arc::new(Control::new(&limits, settings.habits, report));
         let position = self.position.clone();
         let (shared, table) = (Arc::clone(&control), Arc::clone(&pool.table));
@@ -185,7 +191,7 @@ impl Engine {
 
     fn pool_mut(&mut self) -> &mut Pool {
         self.wait();
-        let settings = self.settings;
+        let settings = &self.settings;
         self.pool.get_or_insert_with(|| settings.pool())
     }
 
@@ -214,7 +220,7 @@ impl Engine {
         self.wait();
         match &mut self.pool {
             Some(pool) => pool.set_hash(megabytes)?,
-            None => self.pool = Some(Settings { hash: megabytes, ..self.settings }.exact_pool()?),
+            None => self.pool = Some(self.settings.exact_pool(megabytes)?),
         }
         self.settings.hash = megabytes;
         Ok(())
@@ -249,6 +255,23 @@ impl Engine {
         pool.clear_hash();
     }
 
+    /// Evaluates by a network from now on, or by hand without one. What the table and the search have learnt from the other
+    /// evaluation is forgotten.
+    pub fn set_network(&mut self, network: Option<Arc<Network>>) {
+        self.settings.network.clone_from(&network);
+        self.wait();
+        // A pool that is yet to come will be made with it.
+        if let Some(pool) = &mut self.pool {
+            pool.set_network(network);
+        }
+    }
+
+    /// The network that evaluates; `None` where the hand-written evaluation does.
+    #[must_use]
+    pub fn network(&self) -> Option<&Network> {
+        self.settings.network.as_deref()
+    }
+
     /// Keeps so much of the clock back for the way to and from the GUI.
     pub const fn set_move_overhead(&mut self, overhead: Duration) {
         self.settings.habits.overhead = overhead;
@@ -262,13 +285,21 @@ impl Engine {
     /// What the position is worth without a search, for the side to move.
     #[must_use]
     pub fn evaluate(&self) -> Score {
-        eval::evaluate(&self.position)
+        self.judge().value(&self.position)
     }
 
-    /// The terms of the evaluation, as a table in text.
+    fn judge(&self) -> Judge<'_> {
+        self.network().map_or(Judge::HandWritten, Judge::Network)
+    }
+
+    /// The evaluation laid open, as tables in text: its terms, or the network's name; and what each piece is worth.
     #[must_use]
     pub fn evaluation_table(&self) -> String {
-        eval::trace(&self.position)
+        let head = match self.network() {
+            Some(network) => format!("network: {network}\n"),
+            None => eval::trace(&self.position),
+        };
+        format!("{head}\n{}", eval::worth(&self.position, self.judge()))
     }
 
     /// What the table knows of a position, also while a search runs.

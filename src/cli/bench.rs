@@ -4,7 +4,8 @@
 //! changes. The positions are from the games of `games.txt.gz`; see `tests/data/README.md` for their origin.
 
 use std::io;
-use std::sync::mpsc;
+use std::path::PathBuf;
+use std::sync::{Arc, mpsc};
 use std::time::{Duration, Instant};
 
 use thiserror::Error;
@@ -12,6 +13,7 @@ use thiserror::Error;
 use crate::board::Position;
 use crate::cli::Console;
 use crate::engine::Engine;
+use crate::eval::{LoadError, Network};
 use crate::rules::{RuleSet, RuleSetName};
 use crate::search::{HashError, Limits, Report};
 use crate::types::Depth;
@@ -25,6 +27,9 @@ pub enum Error {
     /// There is no memory for the table.
     #[error("--hash: {0}")]
     Hash(#[from] HashError),
+    /// The file is no network.
+    #[error("--net: {0}")]
+    Network(#[from] LoadError),
     /// The results cannot be written.
     #[error(transparent)]
     Write(#[from] io::Error),
@@ -49,6 +54,10 @@ pub struct Arguments {
     #[arg(long, value_name = "NAME", default_value_t)]
     rules: RuleSetName,
 
+    /// Evaluate by the network of this file; its hash is then part of the signature
+    #[arg(long, value_name = "FILE")]
+    net: Option<PathBuf>,
+
     /// Print one JSON object on one line
     #[cfg(feature = "tools")]
     #[arg(long)]
@@ -67,12 +76,15 @@ fn nodes_of(engine: &mut Engine, depth: Depth) -> u64 {
 /// Runs the bench and prints what it counted.
 ///
 /// # Errors
-/// If there is no memory for the table, or the results cannot be written.
+/// If there is no memory for the table, the file is no network, or the results cannot be written.
 pub fn run(arguments: &Arguments, console: &mut Console) -> Result<(), Error> {
     let mut engine = Engine::new();
     engine.set_hash(arguments.hash)?;
     engine.set_threads(usize::from(arguments.threads));
     engine.set_rules(RuleSet::new(arguments.rules));
+    if let Some(path) = &arguments.net {
+        engine.set_network(Some(Arc::new(Network::load(path)?)));
+    }
     let mut runs = Vec::new();
     for fen in POSITIONS.lines() {
         let Ok(position) = fen.parse::<Position>() else { continue };
@@ -83,7 +95,7 @@ pub fn run(arguments: &Arguments, console: &mut Console) -> Result<(), Error> {
             runs.push(Run { nodes, time: start.elapsed() });
         }
     }
-    print(arguments, &runs, console)?;
+    print(arguments, engine.network(), &runs, console)?;
     Ok(console.out.flush()?)
 }
 
@@ -93,7 +105,8 @@ struct Run {
     time: Duration,
 }
 
-fn print(arguments: &Arguments, runs: &[Run], console: &mut Console) -> io::Result<()> {
+fn print(arguments: &Arguments, network: Option<&Network>, runs: &[Run], console: &mut Console) -> io::Result<()> {
+    let hash = network.map(|network| format!("{:016x}", network.hash()));
     let nodes: u64 = runs.iter().map(|run| run.nodes).sum();
     let time: Duration = runs.iter().map(|run| run.time).sum();
     let nps = (u128::from(nodes) * 1_000_000_000 / time.as_nanos().max(1)) as u64;
@@ -101,7 +114,7 @@ fn print(arguments: &Arguments, runs: &[Run], console: &mut Console) -> io::Resu
     let positions = runs.len();
     #[cfg(feature = "tools")]
     if arguments.json {
-        let object = serde_json::json!({
+        let mut object = serde_json::json!({
             "positions": positions,
             "depth": arguments.depth,
             "nodes": nodes,
@@ -110,9 +123,13 @@ fn print(arguments: &Arguments, runs: &[Run], console: &mut Console) -> io::Resu
             "nodes_each": runs.iter().map(|run| run.nodes).collect::<Vec<_>>(),
             "time_us_each": runs.iter().map(|run| run.time.as_micros() as u64).collect::<Vec<_>>(),
         });
+        if let Some(hash) = hash {
+            object["net"] = hash.into();
+        }
         return writeln!(console.out, "{object}");
     }
-    writeln!(console.out, "positions {positions}  depth {}", arguments.depth)?;
+    let net = hash.map_or(String::new(), |hash| format!("  net {hash}"));
+    writeln!(console.out, "positions {positions}  depth {}{net}", arguments.depth)?;
     writeln!(console.out, "nodes {nodes}  time_ms {milliseconds}  nps {nps}")
 }
 

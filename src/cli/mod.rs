@@ -13,6 +13,7 @@ pub mod convert;
 #[cfg(feature = "tools")]
 pub mod datagen;
 pub mod engine;
+pub mod eval;
 pub mod given;
 #[cfg(feature = "tools")]
 mod interrupt;
@@ -59,6 +60,7 @@ Examples:
   chuhe compliance ./engine                        check an engine against UCCI or UCI, step by step
   chuhe convert games.pgn games.tsv                convert games from one format to another
   chuhe datagen --out data --positions 15000000    play games against itself, to learn an evaluation from
+  chuhe eval --fen FEN                             show what a position is worth, and each of its pieces
   chuhe judge games.tsv                            judge games by the rule book, and explain the verdicts
   chuhe match --engine cmd=A --engine cmd=B        play two engines against each other
   chuhe perft 5                                    count from the start position
@@ -71,6 +73,7 @@ const EXAMPLES: &str = "\
 Examples:
   chuhe                                            the engine, for a GUI: UCCI and UCI on standard input and output
   chuhe bench                                      search fixed positions: the signature and the speed
+  chuhe eval --fen FEN                             show what a position is worth, and each of its pieces
   chuhe judge games.tsv                            judge games by the rule book, and explain the verdicts
   chuhe perft 5                                    count from the start position
   chuhe perft 4 --divide --moves h2e2 h9g7         count below each move, after two moves
@@ -94,6 +97,7 @@ enum Task {
     Convert(convert::Arguments),
     #[cfg(feature = "tools")]
     Datagen(datagen::Arguments),
+    Eval(eval::Arguments),
     Judge(judge::Arguments),
     #[cfg(feature = "tools")]
     Match(Box<contest::Arguments>),
@@ -129,7 +133,7 @@ impl From<bench::Error> for Failure {
     fn from(error: bench::Error) -> Self {
         match error {
             bench::Error::Write(error) => Self::Unwritten(error),
-            error @ bench::Error::Hash(_) => Self::Refused(error.to_string()),
+            error => Self::Refused(error.to_string()),
         }
     }
 }
@@ -140,6 +144,15 @@ impl From<compliance::Error> for Failure {
         match error {
             compliance::Error::Write(error) => Self::Unwritten(error),
             error @ compliance::Error::Interrupted(_) => Self::Interrupted(error.to_string()),
+            error => Self::Refused(error.to_string()),
+        }
+    }
+}
+
+impl From<eval::Error> for Failure {
+    fn from(error: eval::Error) -> Self {
+        match error {
+            eval::Error::Write(error) => Self::Unwritten(error),
             error => Self::Refused(error.to_string()),
         }
     }
@@ -211,6 +224,7 @@ impl Task {
             Self::Convert(arguments) => Ok(convert::run(&arguments, console)?),
             #[cfg(feature = "tools")]
             Self::Datagen(arguments) => Ok(datagen::run(&arguments, console)?),
+            Self::Eval(arguments) => Ok(eval::run(&arguments, console)?),
             Self::Judge(arguments) => Ok(judge::run(&arguments, console)?),
             #[cfg(feature = "tools")]
             Self::Match(arguments) => Ok(contest::run(&arguments, console)?),

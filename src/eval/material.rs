@@ -31,6 +31,9 @@ const fn shift(color: Color) -> u32 {
 }
 
 impl Material {
+    /// No piece at all.
+    pub(crate) const NONE: Self = Self(0);
+
     /// The material of a placement.
     #[must_use]
     pub fn of(placement: &Placement) -> Self {

@@ -1,12 +1,14 @@
 //! What a position is worth, judged without looking ahead.
 //!
-//! A hand-written evaluation: features of a position ([`features`]) are counted for both sides (`terms`), each worth a weight in
+//! Two evaluations, of which an [`Evaluator`] holds one. The hand-written one: features of a position ([`features`]) are counted for both sides (`terms`), each worth a weight in
 //! the middlegame and one in the endgame ([`weights`], made by the tuner), and the sum is taken between the two by the attacking
-//! material that is left. Knows nothing of search and of repetition.
+//! material that is left. And a [`network`], where one is loaded. Knows nothing of search and of repetition.
 
 mod attacks;
+mod evaluator;
 pub mod features;
 pub mod material;
+pub mod network;
 pub mod scale;
 pub mod squares;
 pub mod tally;
@@ -15,15 +17,19 @@ mod terms;
 mod trace;
 pub mod wdl;
 pub mod weights;
+mod worth;
 
 #[cfg(test)]
 mod testing;
 
+pub use evaluator::Evaluator;
+pub use network::{LoadError, Network};
 pub use squares::Accumulator;
 pub use trace::trace;
 pub use wdl::chances;
+pub use worth::{Judge, worth};
 
-use crate::board::Position;
+use crate::board::{Placement, Position};
 use crate::eval::tally::{Sum, Tally};
 use crate::eval::weights::SHARE;
 use crate::types::{Color, Score};
@@ -40,14 +46,19 @@ pub fn evaluate(position: &Position) -> Score {
 #[inline]
 #[must_use]
 pub fn evaluate_with(position: &Position, accumulator: &Accumulator) -> Score {
+    evaluate_placement(position.placement(), accumulator, position.side_to_move(), position.capture_clock())
+}
+
+/// The same for pieces that need not be a position, as long as both kings are there.
+#[inline(always)]
+fn evaluate_placement(placement: &Placement, accumulator: &Accumulator, us: Color, capture_clock: u16) -> Score {
     let material = accumulator.material();
-    let us = position.side_to_move();
     let mut sum = Sum::default();
-    terms::tally(position.placement(), material, us, &mut sum);
+    terms::tally(placement, material, us, &mut sum);
     let red = accumulator.sum() + sum.of(Color::Red) - sum.of(Color::Black);
     let score = red.at(material.phase());
     let ahead = if score > 0 { Color::Red } else { Color::Black };
-    let score = scale::scaled(score, SHARE.kept(material, ahead), position.capture_clock());
+    let score = scale::scaled(score, SHARE.kept(material, ahead), capture_clock);
     Score::from_centipawns(match us {
         Color::Red => score,
         Color::Black => -score,

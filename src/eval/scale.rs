@@ -1,7 +1,7 @@
 //! How much of an advantage can be turned into a win: less with too little material, less as the natural limit draws near.
 
 use crate::eval::material::Material;
-use crate::types::{Color, PieceKind};
+use crate::types::{Color, PieceKind, Score};
 
 /// All of an advantage, in the units of [`Share`].
 pub(crate) const FULL: i32 = 64;
@@ -38,13 +38,10 @@ impl Share {
     #[inline]
     #[must_use]
     pub const fn kept(&self, material: Material, us: Color) -> i32 {
-        if !material.has_attackers(us) {
-            return 0;
+        if let Some(known) = known(material, us) {
+            return known;
         }
         let them = us.opponent();
-        if material.attack(us) <= 6 && is_held(material, us) {
-            return HOPELESS;
-        }
         let mut share = self.base + self.guard * material.guards(them);
         let mut index = 0;
         while index < ATTACKERS.len() {
@@ -60,6 +57,19 @@ impl Share {
         } else {
             share
         }
+    }
+}
+
+/// What this side keeps of its advantage where the material alone decides, out of 64; `None` where it does not.
+#[inline]
+#[must_use]
+pub(crate) const fn known(material: Material, us: Color) -> Option<i32> {
+    if !material.has_attackers(us) {
+        Some(0)
+    } else if material.attack(us) <= 6 && is_held(material, us) {
+        Some(HOPELESS)
+    } else {
+        None
     }
 }
 
@@ -110,6 +120,15 @@ pub fn kept(share: &Share, material: Material, capture_clock: u16, ahead: Color)
 #[must_use]
 pub(crate) fn scaled(score: i32, share: i32, capture_clock: u16) -> i32 {
     score * share * damping(capture_clock) / (FULL * 256)
+}
+
+/// The score of a value for the side to move, after what is known of the material alone and the capture clock.
+#[inline(always)]
+#[must_use]
+pub(crate) fn by_rule(value: i32, us: Color, material: Material, capture_clock: u16) -> Score {
+    let ahead = if value > 0 { us } else { us.opponent() };
+    let share = known(material, ahead).unwrap_or(FULL);
+    Score::from_centipawns(scaled(value, share, capture_clock))
 }
 
 #[cfg(test)]

@@ -63,21 +63,21 @@ impl Accumulator {
     /// The sum over a position, computed anew.
     #[must_use]
     pub fn from_position(position: &Position) -> Self {
-        let mut accumulator = Self::default();
-        accumulator.refresh(position);
-        accumulator
+        Self::of(position.placement())
     }
 
-    /// Computes the sum anew, whatever was heard before.
-    pub fn refresh(&mut self, position: &Position) {
-        *self = Self::default();
+    /// The sum over a placement, computed anew.
+    #[must_use]
+    pub fn of(placement: &Placement) -> Self {
+        let mut accumulator = Self::default();
         for color in Color::ALL {
-            for square in position.placement().side(color) {
-                if let Some(piece) = position.piece_on(square) {
-                    self.added(piece, square);
+            for square in placement.side(color) {
+                if let Some(piece) = placement.piece_on(square) {
+                    accumulator.added(piece, square);
                 }
             }
         }
+        accumulator
     }
 
     /// The sum, Red's pieces less Black's.

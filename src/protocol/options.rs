@@ -3,6 +3,7 @@
 //! Both protocols take every option and every name; each announces those that its clients know. Knows nothing of what an option does.
 
 use std::num::NonZeroUsize;
+use std::path::PathBuf;
 use std::time::Duration;
 
 use thiserror::Error;
@@ -24,7 +25,7 @@ pub const DEFAULT_MULTI_PV: usize = 1;
 pub const DEFAULT_MOVE_OVERHEAD: Duration = Duration::from_millis(30);
 
 /// An option with the value that it is given.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Setting {
     /// How many threads search; `None` leaves it to the engine.
     Threads(Option<NonZeroUsize>),
@@ -56,6 +57,8 @@ pub enum Setting {
     NaturalLimit(bool),
     /// How many plies without capture the natural limit is.
     NaturalLimitPlies(u16),
+    /// The file of the network that evaluates; `None` for the evaluation that is built in.
+    EvalFile(Option<PathBuf>),
 }
 
 /// Why an option is not set.
@@ -92,6 +95,7 @@ enum Name {
     Rules,
     NaturalLimit,
     NaturalLimitPlies,
+    EvalFile,
 }
 
 /// The type of an option in the table.
@@ -101,6 +105,7 @@ enum Shape {
     Check { default: bool },
     Spin { default: i64, min: i64, max: i64 },
     Words { default: &'static str, words: &'static [&'static str] },
+    Text,
 }
 
 /// A row of the table. A name is `None` where the option is not announced.
@@ -141,7 +146,7 @@ const MAX_HASH: i64 = 65_536;
 /// All options, each protocol's in the order of announcement.
 ///
 /// UCCI 3.0, `option`, and the list of `ElephantEye`; the list of Pikafish; `UCI_Variant` for clients of Fairy-Stockfish.
-const TABLE: [Row; 15] = [
+const TABLE: [Row; 16] = [
     row(Name::UseMillisec, check(true), [Some("usemillisec"), None]),
     row(Name::Batch, check(false), [Some("batch"), None]),
     row(Name::Debug, check(false), [Some("debug"), None]),
@@ -155,6 +160,7 @@ const TABLE: [Row; 15] = [
     row(Name::Rules, Shape::Words { default: RULES[0], words: &RULES }, [Some("repetition"), Some("Repetition Rule")]),
     row(Name::NaturalLimit, check(true), [Some("naturallimit"), Some("Sixty Move Rule")]),
     row(Name::NaturalLimitPlies, spin(120, 2, 1000), [Some("drawmoves"), Some("Rule60MaxPly")]),
+    row(Name::EvalFile, Shape::Text, [Some("evalfile"), Some("EvalFile")]),
     row(Name::Variant, Shape::Words { default: "xiangqi", words: &["xiangqi"] }, [None, Some("UCI_Variant")]),
     row(Name::OneBased, check(false), [None, Some("UCI_OneBased")]),
 ];
@@ -179,6 +185,7 @@ impl Row {
             Shape::Button => Kind::Button,
             Shape::Check { default } => Kind::Check { default },
             Shape::Spin { default, min, max } => Kind::Spin { default, min: self.lowest(min, protocol), max },
+            Shape::Text => Kind::Text { default: String::new() },
             Shape::Words { default, words } => {
                 Kind::Combo { default: default.to_owned(), words: words.iter().map(|&word| word.to_owned()).collect() }
             }
@@ -253,6 +260,8 @@ fn setting(row: &Row, value: &str, protocol: Protocol) -> Option<Setting> {
         Name::Rules => Setting::Rules(rule_set(value)?),
         Name::NaturalLimit => Setting::NaturalLimit(switch(value)?),
         Name::NaturalLimitPlies => Setting::NaturalLimitPlies(u16::try_from(count()?).ok()?),
+        Name::EvalFile if matches!(value, "" | "<empty>" | "NULL") => Setting::EvalFile(None),
+        Name::EvalFile => Setting::EvalFile(Some(value.into())),
     })
 }
 
@@ -297,9 +306,13 @@ mod tests {
             ("setoption name Sixty Move Rule value false", Setting::NaturalLimit(false)),
             ("setoption name Rule60MaxPly value 0", Setting::NaturalLimitPlies(2)),
             ("setoption drawmoves 80", Setting::NaturalLimitPlies(80)),
+            ("setoption name EvalFile value /some where/a.nnue", Setting::EvalFile(Some("/some where/a.nnue".into()))),
+            ("setoption evalfile a.nnue", Setting::EvalFile(Some("a.nnue".into()))),
+            ("setoption name EvalFile value <empty>", Setting::EvalFile(None)),
+            ("setoption evalfile", Setting::EvalFile(None)),
         ] {
             for protocol in [Protocol::Ucci, Protocol::Uci] {
-                assert_eq!(set(line, protocol), Ok(setting), "{line}");
+                assert_eq!(set(line, protocol).as_ref(), Ok(&setting), "{line}");
             }
         }
     }
@@ -352,6 +365,7 @@ mod tests {
                  default ChineseRule",
                 "option naturallimit type check default true",
                 "option drawmoves type spin min 2 max 1000 default 120",
+                "option evalfile type string",
                 "option newgame type button",
             ]
         );
@@ -369,6 +383,7 @@ mod tests {
                  var ComputerRule var AllowChase",
                 "option name Sixty Move Rule type check default true",
                 "option name Rule60MaxPly type spin default 120 min 2 max 1000",
+                "option name EvalFile type string default <empty>",
                 "option name UCI_Variant type combo default xiangqi var xiangqi",
                 "option name UCI_OneBased type check default false",
             ]

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use std::thread;
 
 use crate::board::Position;
+use crate::eval::Network;
 use crate::rules::{Referee, RuleSet, Verdict};
 use crate::search::busy::Busy;
 use crate::search::checkmate;
@@ -34,6 +35,8 @@ pub(crate) struct Pool {
     pub(crate) table: Arc<Table>,
     histories: Arc<Histories>,
     workers: Vec<Worker>,
+    /// What evaluates, if it is a network.
+    network: Option<Arc<Network>>,
     /// How many best lines are wanted.
     pub(crate) lines: usize,
     /// The rules of the game.
@@ -51,6 +54,7 @@ impl Pool {
             table,
             histories: Arc::new(Histories::new()),
             workers: Vec::new(),
+            network: None,
             lines: 1,
             rules: RuleSet::default(),
         };
@@ -63,12 +67,10 @@ impl Pool {
         let control = Arc::new(Control::new(&Limits::default(), Habits::default(), |_| ()));
         self.workers.truncate(threads.max(1));
         for number in self.workers.len()..threads.max(1) {
-            self.workers.push(Worker::new(
-                number,
-                Arc::clone(&self.table),
-                Arc::clone(&self.histories),
-                Arc::clone(&control),
-            ));
+            let (table, histories) = (Arc::clone(&self.table), Arc::clone(&self.histories));
+            let mut worker = Worker::new(number, table, histories, Arc::clone(&control));
+            worker.set_network(self.network.as_ref());
+            self.workers.push(worker);
         }
         let busy = Busy::new(threads);
         for worker in &mut self.workers {
@@ -86,6 +88,15 @@ impl Pool {
             worker.table = Arc::clone(&self.table);
         }
         Ok(())
+    }
+
+    /// Evaluates by a network from now on, or by hand without one. What was learnt from the other evaluation is forgotten.
+    pub(crate) fn set_network(&mut self, network: Option<Arc<Network>>) {
+        self.network = network;
+        for worker in &mut self.workers {
+            worker.set_network(self.network.as_ref());
+        }
+        self.clear();
     }
 
     /// Empties the table.

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use crate::board::Position;
-use crate::eval::{self, Accumulator};
+use crate::eval::{Evaluator, Network};
 use crate::rules::RuleSet;
 use crate::search::busy::Busy;
 use crate::search::control::Control;
@@ -47,7 +47,7 @@ const FIRST_LOOK: u64 = 64;
 pub(crate) struct Worker {
     pub(crate) number: usize,
     pub(crate) position: Position,
-    pub(crate) accumulator: Accumulator,
+    pub(crate) evaluator: Evaluator,
     pub(crate) stack: Stack,
     pub(crate) histories: Arc<Histories>,
     pub(crate) table: Arc<Table>,
@@ -84,7 +84,7 @@ impl Worker {
         let position = Position::start();
         Self {
             number,
-            accumulator: Accumulator::from_position(&position),
+            evaluator: Evaluator::new(None, &position),
             position,
             stack: Stack::new(),
             histories,
@@ -108,10 +108,15 @@ impl Worker {
         }
     }
 
+    /// Evaluates by a network from now on, or by hand without one.
+    pub(crate) fn set_network(&mut self, network: Option<&Arc<Network>>) {
+        self.evaluator = Evaluator::new(network, &self.position);
+    }
+
     /// Makes ready for a search of this position among these root moves.
     pub(crate) fn prepare(&mut self, position: &Position, moves: &[Move], control: &Arc<Control>) {
         self.position.clone_from(position);
-        self.accumulator = Accumulator::from_position(position);
+        self.evaluator.refresh(position);
         self.control = Arc::clone(control);
         self.is_restricted = moves.len() < position.legal_moves().len();
         self.stack = Stack::new();
@@ -157,20 +162,20 @@ impl Worker {
     }
 
     /// The static evaluation, uncorrected.
-    pub(crate) fn evaluate(&self) -> Score {
-        eval::evaluate_with(&self.position, &self.accumulator)
+    pub(crate) fn evaluate(&mut self) -> Score {
+        self.evaluator.evaluate(&self.position)
     }
 
     /// Plays a move and asks for what the table knows of the position.
     pub(crate) fn make(&mut self, played: Move, ply: Ply) {
         self.stack.at_mut(ply).arrival = self.arrival(played);
-        self.position.make_observed(played, &mut self.accumulator);
+        self.evaluator.make(&mut self.position, played);
         self.table.prefetch(self.position.key());
     }
 
     /// Takes the last move back.
     pub(crate) fn unmake(&mut self) {
-        self.position.unmake_observed(&mut self.accumulator);
+        self.evaluator.unmake(&mut self.position);
     }
 
     /// The piece that a move brings, and where to.

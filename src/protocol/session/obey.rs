@@ -2,10 +2,13 @@
 
 use std::io::{self, Write};
 use std::num::NonZeroUsize;
+use std::path::Path;
+use std::sync::Arc;
 use std::thread;
 
 use crate::board::Position;
 use crate::engine::DEFAULT_HASH;
+use crate::eval::Network;
 use crate::protocol::command::{Command, Placing, SetOption};
 use crate::protocol::dialect::Protocol;
 use crate::protocol::go::Go;
@@ -139,8 +142,23 @@ impl<W: Write> Session<W> {
                 self.settings.rules.limit_plies = plies;
                 self.apply_rules();
             }
+            Setting::EvalFile(None) => engine.set_network(None),
+            Setting::EvalFile(Some(path)) => return self.load_network(&path),
         }
         Ok(())
+    }
+
+    /// Evaluates by the network of a file from now on. The evaluation in use stays where the file is none that can be used.
+    fn load_network(&mut self, path: &Path) -> io::Result<()> {
+        match Network::load(path) {
+            Ok(network) => {
+                let name = path.file_name().unwrap_or(path.as_os_str()).to_string_lossy();
+                let told = format!("evaluation by {}: {}", quoted(&name), quoted(&network.to_string()));
+                self.engine.set_network(Some(Arc::new(network)));
+                self.message(&told)
+            }
+            Err(error) => self.message(&format!("the evaluation stays as it is: {error}")),
+        }
     }
 
     /// Hands the rules that the options make to the engine.

@@ -1,12 +1,14 @@
 //! A session as a client sees it: lines in, lines out.
 
 use std::collections::VecDeque;
+use std::fs;
 use std::io::{self, Read, Write};
 use std::sync::mpsc::{self, Receiver, Sender};
 use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
 use super::{SessionError, run};
+use crate::eval::network::testing::random_parameters;
 
 /// How long an answer may take that is to come at once. Generous, for a machine with other things to do.
 const PATIENCE: Duration = Duration::from_secs(10);
@@ -531,6 +533,33 @@ fn a_human_may_look_at_the_board() {
     }
     assert_eq!(client.answers("probe fen foobar"), ["pophash"]);
     assert_eq!(client.answers("probe startpos moves a0a9"), ["pophash"]);
+}
+
+#[test]
+fn a_network_is_loaded_from_its_file_and_a_bad_file_changes_nothing() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let (good, bad) = (folder.path().join("good.nnue"), folder.path().join("bad.nnue"));
+    let parameters = random_parameters(32, 2, 9);
+    let file = parameters.write().expect("a sound net");
+    fs::write(&good, &file).expect("a file");
+    fs::write(&bad, &file[..file.len() - 1]).expect("a file");
+    let hash = format!("hash {:016x}", parameters.hash());
+    let client = Client::greeted("uci");
+    let says_network = || client.answers("eval").iter().any(|line| line.contains(&hash));
+    assert!(!says_network());
+    let told = client.answers(&format!("setoption name EvalFile value {}", good.display()));
+    assert!(told.len() == 1 && told[0].starts_with("info string evaluation by good.nnue: 32 hidden"), "{told:?}");
+    assert!(told[0].contains(&hash), "{told:?}");
+    for (path, reason) in [(&bad, "truncated: "), (&folder.path().join("none"), "")] {
+        let told = client.answers(&format!("setoption name EvalFile value {}", path.display()));
+        let beginning = format!("info string the evaluation stays as it is: {}: {reason}", path.display());
+        assert!(told.len() == 1 && told[0].starts_with(&beginning), "{told:?}");
+        assert!(says_network());
+    }
+    client.send("position startpos\ngo depth 6");
+    client.best();
+    assert!(client.answers("setoption name EvalFile value <empty>").is_empty());
+    assert!(!says_network());
 }
 
 #[test]

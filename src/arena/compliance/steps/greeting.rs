@@ -87,7 +87,9 @@ fn confirms_promptly(subject: &mut Subject) -> Outcome {
     subject.recall_greeting();
     let prompt = subject.patience.prompt_greeting;
     match subject.greeting().confirmed {
-        Some(elapsed) if elapsed > prompt => Err(Finding::warn(format!("the confirmation took {:.1} s", elapsed.as_secs_f64()))),
+        Some(elapsed) if elapsed > prompt => {
+            Err(Finding::warn(format!("the confirmation took {:.1} s", elapsed.as_secs_f64())))
+        }
         _ => Ok(()),
     }
 }
