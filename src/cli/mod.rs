@@ -21,6 +21,8 @@ pub mod judge;
 pub mod parameters;
 pub mod perft;
 #[cfg(feature = "tools")]
+pub mod train;
+#[cfg(feature = "tools")]
 pub mod tune_eval;
 
 use std::ffi::OsString;
@@ -66,6 +68,7 @@ Examples:
   chuhe perft 5                                    count from the start position
   chuhe perft 4 --divide --moves h2e2 h9g7         count below each move, after two moves
   chuhe perft 7 --threads 0 --hash 256 --json      count on all cores with a table of 256 MB
+  chuhe train --data games --out net.nnue          train the network on the engine's own games
 ";
 
 #[cfg(not(feature = "tools"))]
@@ -102,6 +105,8 @@ enum Task {
     #[cfg(feature = "tools")]
     Match(Box<contest::Arguments>),
     Perft(perft::Arguments),
+    #[cfg(feature = "tools")]
+    Train(train::Arguments),
     #[cfg(feature = "tools")]
     TuneEval(tune_eval::Arguments),
 }
@@ -202,6 +207,17 @@ impl From<datagen::Error> for Failure {
 }
 
 #[cfg(feature = "tools")]
+impl From<train::Error> for Failure {
+    fn from(error: train::Error) -> Self {
+        match error {
+            train::Error::Write(error) => Self::Unwritten(error),
+            error @ train::Error::Interrupted { .. } => Self::Interrupted(error.to_string()),
+            error => Self::Refused(error.to_string()),
+        }
+    }
+}
+
+#[cfg(feature = "tools")]
 impl From<tune_eval::Error> for Failure {
     fn from(error: tune_eval::Error) -> Self {
         match error {
@@ -229,6 +245,8 @@ impl Task {
             #[cfg(feature = "tools")]
             Self::Match(arguments) => Ok(contest::run(&arguments, console)?),
             Self::Perft(arguments) => Ok(perft::run(&arguments, console)?),
+            #[cfg(feature = "tools")]
+            Self::Train(arguments) => Ok(train::run(&arguments, console)?),
             #[cfg(feature = "tools")]
             Self::TuneEval(arguments) => Ok(tune_eval::run(&arguments, console)?),
         }
