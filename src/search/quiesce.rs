@@ -7,16 +7,25 @@ use crate::search::table::Known;
 use crate::search::worker::Worker;
 use crate::types::{Depth, Move, Ply, Score};
 
+/// So many plies quiescence may go on. Captures come to an end by themselves, but sides that answer check with check need not.
+const LONGEST: u8 = 24;
+
 impl Worker {
     /// The score of the position when only captures are looked at, for the side to move.
-    pub(crate) fn quiesce<const PV: bool>(&mut self, mut alpha: Score, beta: Score, ply: Ply) -> Score {
+    pub(crate) fn quiesce<const PV: bool>(&mut self, alpha: Score, beta: Score, ply: Ply) -> Score {
+        let end = Ply(ply.0.saturating_add(LONGEST)).min(Ply::MAX);
+        self.calm_down::<PV>(alpha, beta, ply, end)
+    }
+
+    /// Quiescence that goes on to a ply at most.
+    fn calm_down<const PV: bool>(&mut self, mut alpha: Score, beta: Score, ply: Ply, end: Ply) -> Score {
         if self.visit(ply) {
             return Score::ZERO;
         }
         let frame = self.stack.at_mut(ply);
         frame.pv.clear();
         frame.rests_on = Ply::MAX;
-        if ply >= Ply::MAX {
+        if ply >= end {
             return self.evaluate();
         }
         let key = self.position.key();
@@ -47,7 +56,7 @@ impl Worker {
                 continue;
             }
             self.make(played, ply);
-            let score = -self.quiesce::<PV>(-beta, -alpha, ply.next());
+            let score = -self.calm_down::<PV>(-beta, -alpha, ply.next(), end);
             self.unmake();
             if self.stopped {
                 return Score::ZERO;

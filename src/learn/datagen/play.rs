@@ -167,6 +167,13 @@ mod tests {
         }
     }
 
+    /// In this game quiescence once came to kings and cannons that answered check with check, in lines without end.
+    #[test]
+    fn a_game_in_which_check_answers_check_comes_to_its_end() {
+        let mut player = SelfPlay::new(Settings { soft_nodes: 800, seed: 1, lines: None }).unwrap();
+        assert!(player.play(8239, || true).unwrap().is_some());
+    }
+
     #[test]
     fn a_game_that_is_stopped_leaves_nothing() {
         assert_eq!(player(1).play(0, || false), Ok(None));
