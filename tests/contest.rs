@@ -285,6 +285,7 @@ fn a_match_that_was_killed_goes_on_as_if_nothing_had_happened() {
     assert_eq!((killed.run(&fixed(14)).code, games(&killed)), (Some(0), 14));
 }
 
+#[cfg(target_os = "linux")]
 #[test]
 fn ctrl_c_ends_a_match_with_its_engines_and_the_same_command_goes_on() {
     let place = Place::new();
@@ -293,8 +294,7 @@ fn ctrl_c_ends_a_match_with_its_engines_and_the_same_command_goes_on() {
     wait_for(&place, 2);
     let engines = children(child.id());
     assert!(engines.len() >= 2, "{engines:?}");
-    let killed = Command::new("kill").args(["-INT", &child.id().to_string()]).status();
-    assert!(killed.expect("there is a kill").success());
+    interrupt(&child);
     let run = Run::of(child);
     assert_eq!(run.code, Some(130), "{}", run.err);
     assert!(run.err.contains("of 1000 games; the same command goes on from here"), "{}", run.err);
@@ -304,11 +304,24 @@ fn ctrl_c_ends_a_match_with_its_engines_and_the_same_command_goes_on() {
     assert!(run.result()["games"].as_u64().expect("a number") >= 2);
 }
 
+/// Does what Ctrl-C does.
+fn interrupt(child: &Child) {
+    let killed = Command::new("sh").args(["-c", &format!("kill -INT {}", child.id())]).status();
+    assert!(killed.expect("there is a shell").success());
+}
+
 /// The processes that a process has started.
 fn children(parent: u32) -> Vec<u32> {
-    let output =
-        Command::new("ps").args(["-o", "pid=", "--ppid", &parent.to_string()]).output().expect("there is a ps");
-    String::from_utf8_lossy(&output.stdout).split_whitespace().filter_map(|pid| pid.parse().ok()).collect()
+    let processes = fs::read_dir("/proc").expect("there is /proc").flatten();
+    let pids = processes.filter_map(|entry| entry.file_name().to_str()?.parse().ok());
+    pids.filter(|pid| parent_of(*pid) == Some(parent)).collect()
+}
+
+/// The process that started another: the second field behind its name, which stands in brackets.
+fn parent_of(pid: u32) -> Option<u32> {
+    let status = fs::read_to_string(format!("/proc/{pid}/stat")).ok()?;
+    let (_, behind_the_name) = status.rsplit_once(") ")?;
+    behind_the_name.split(' ').nth(1)?.parse().ok()
 }
 
 #[test]
@@ -529,6 +542,7 @@ fn a_pondering_engine_hears_of_a_hit_and_its_move_counts() {
     assert_eq!(talk[2..3], ["ponderhit"], "{talk:?}");
 }
 
+#[cfg(target_os = "linux")]
 #[test]
 fn ctrl_c_while_the_engines_start_leaves_nothing_behind() {
     let place = Place::new();
@@ -550,8 +564,7 @@ fn ctrl_c_while_the_engines_start_leaves_nothing_behind() {
             assert!(Instant::now() < deadline, "{task} does not start the engine");
             thread::sleep(Duration::from_millis(5));
         }
-        let killed = Command::new("kill").args(["-INT", &child.id().to_string()]).status();
-        assert!(killed.expect("there is a kill").success());
+        interrupt(&child);
         let run = Run::of(child);
         assert_eq!(run.code, Some(130), "{task}: {}", run.err);
         assert!(run.err.contains("broken off"), "{task}: {}", run.err);
