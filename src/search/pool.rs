@@ -209,7 +209,7 @@ impl Pool {
         Choice {
             best: Some(root_move.played),
             ponder: root_move.pv.get(1).copied().or_else(|| self.reply_from_table(&best.position, root_move.played)),
-            score: if root_move.score == -Score::INFINITE { root_move.previous } else { root_move.score },
+            score: root_move.known_score(),
         }
     }
 

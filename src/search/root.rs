@@ -51,7 +51,7 @@ impl Worker {
 
     /// The report of a line, with all nodes that have been told.
     pub(crate) fn info(&self, number: usize, root_move: &RootMove) -> Info {
-        let score = if root_move.score == -Score::INFINITE { root_move.previous } else { root_move.score };
+        let score = root_move.known_score();
         Info {
             depth: self.completed,
             selective_depth: root_move.selective,

@@ -35,10 +35,19 @@ impl RootMove {
         let none = -Score::INFINITE;
         Self { played, score: none, previous: none, selective: Ply::ROOT, pv, nodes: 0 }
     }
+
+    /// The last score that is known; level, if the search has not come to the move at all.
+    pub(crate) fn known_score(&self) -> Score {
+        let known = [self.score, self.previous].into_iter().find(|&score| score != -Score::INFINITE);
+        known.unwrap_or(Score::ZERO)
+    }
 }
 
 /// A node count between two looks at the clock.
 const NODES_BETWEEN_LOOKS: u64 = 1024;
+
+/// The first iteration is completed whatever the limits, unless it takes so many nodes: no sound one does.
+const FIRST_ITERATION: u64 = 1 << 20;
 
 /// A node count at which a worker looks at the clock first.
 const FIRST_LOOK: u64 = 64;
@@ -128,7 +137,7 @@ impl Worker {
 
     /// Counts a node and tells whether the search is to end here.
     ///
-    /// The first iteration is always completed, so that there is a move and a line.
+    /// The first iteration is completed, so that there is a move and a line, as long as it is of a sound size.
     #[inline]
     pub(crate) fn visit(&mut self, ply: Ply) -> bool {
         if self.nodes >= self.next_look {
@@ -146,7 +155,7 @@ impl Worker {
         let pause = NODES_BETWEEN_LOOKS.min(self.nodes.max(FIRST_LOOK));
         self.next_look = self.nodes + pause.min(self.control.nodes_left().max(1));
         self.stopped = self.control.is_over(self.attempt);
-        if self.completed == Depth::ZERO {
+        if self.completed == Depth::ZERO && self.nodes < FIRST_ITERATION {
             return;
         }
         if self.control.is_hard_over() {
