@@ -3,12 +3,11 @@
 //! The sum of the values is asserted to be the same by either way of asking, so that a fast wrong answer does not pass.
 
 use std::hint::black_box;
-use std::sync::Arc;
 
 use chuhe::board::Position;
 use chuhe::eval::network::{Feature, Network, Parameters};
-use chuhe::eval::{Accumulator, Evaluator, Judge, evaluate, evaluate_with};
-use chuhe::types::Move;
+use chuhe::eval::{Accumulator, Evaluation, Evaluator, evaluate, evaluate_with};
+use chuhe::types::{Move, Random};
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 
 /// Openings that real games take, each with the moves of a few plies.
@@ -62,15 +61,9 @@ fn evaluation(criterion: &mut Criterion) {
 
 /// A network of this size with small random weights.
 fn random_network(hidden: usize) -> Network {
-    let mut random = 0x2545_F491_4F6C_DD1D_u64;
-    let mut numbers = |count: usize, limit: u64| -> Vec<i16> {
-        let mut next = || {
-            random ^= random << 13;
-            random ^= random >> 7;
-            random ^= random << 17;
-            ((random >> 33) % (2 * limit + 1)) as i16 - limit as i16
-        };
-        (0..count).map(|_| next()).collect()
+    let mut random = Random::new(1);
+    let mut numbers = |count: usize, limit: i16| -> Vec<i16> {
+        (0..count).map(|_| random.below(2 * limit as usize + 1) as i16 - limit).collect()
     };
     let buckets = 8;
     let parameters = Parameters {
@@ -90,14 +83,14 @@ fn random_network(hidden: usize) -> Network {
 type Step = (Position, Move, i16);
 
 /// Every legal move of the positions that leaves no check.
-fn steps(judge: Judge) -> Vec<Step> {
+fn steps(evaluation: &Evaluation) -> Vec<Step> {
     let mut steps = Vec::new();
     for position in positions() {
         for played in position.legal_moves() {
             let mut after = position.clone();
             after.make(played);
             if !after.in_check() {
-                steps.push((position.clone(), played, judge.value(&after).value()));
+                steps.push((position.clone(), played, evaluation.value(&after).value()));
             }
         }
     }
@@ -124,13 +117,12 @@ fn walk(evaluator: &mut Evaluator, steps: &mut [Step], asks: bool) {
 /// A move, a value and the move back, against the moves alone: the difference is what the evaluation costs in a search.
 fn moves(criterion: &mut Criterion) {
     let mut group = criterion.benchmark_group("moves");
-    let networks = [128, 256, 384, 512, 768].map(|hidden| Arc::new(random_network(hidden)));
-    let by_hand = ("by hand".to_owned(), None);
-    let by_network = networks.iter().map(|network| (format!("network {}", network.hidden()), Some(network)));
-    for (name, network) in std::iter::once(by_hand).chain(by_network) {
-        let judge = network.map_or(Judge::HandWritten, |network| Judge::Network(network));
-        let mut steps = steps(judge);
-        let mut evaluator = Evaluator::new(network, &Position::start());
+    let by_hand = ("by hand".to_owned(), Evaluation::HandWritten);
+    let by_network =
+        [128, 256, 384, 512, 768].map(|hidden| (format!("network {hidden}"), Evaluation::from(random_network(hidden))));
+    for (name, evaluation) in std::iter::once(by_hand).chain(by_network) {
+        let mut steps = steps(&evaluation);
+        let mut evaluator = Evaluator::new(&evaluation, &Position::start());
         group.throughput(Throughput::Elements(steps.len() as u64));
         for (asks, what) in [(false, "moves alone"), (true, "with values")] {
             group.bench_function(format!("{name}, {what}"), |bencher| {

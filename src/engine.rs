@@ -10,7 +10,7 @@ use std::time::Duration;
 use thiserror::Error;
 
 use crate::board::Position;
-use crate::eval::{self, Judge, Network};
+use crate::eval::{self, Evaluation};
 use crate::rules::RuleSet;
 use crate::search::{Choice, Control, Habits, HashError, Known, Limits, Pool, Report, Table};
 use crate::types::{Move, Ply, Score};
@@ -60,8 +60,8 @@ struct Settings {
     lines: usize,
     habits: Habits,
     rules: RuleSet,
-    /// What evaluates, if it is a network.
-    network: Option<Arc<Network>>,
+    /// What evaluates.
+    evaluation: Evaluation,
 }
 
 impl Settings {
@@ -74,9 +74,7 @@ impl Settings {
     /// A pool as the settings want it, with a table of so many megabytes.
     fn exact_pool(&self, hash: usize) -> Result<Pool, HashError> {
         let mut pool = Pool::new(hash)?;
-        if self.network.is_some() {
-            pool.set_network(self.network.clone());
-        }
+        pool.set_evaluation(self.evaluation.clone());
         pool.set_threads(self.threads);
         pool.lines = self.lines;
         pool.rules = self.rules;
@@ -102,7 +100,7 @@ impl Engine {
             lines: 1,
             habits: Habits { overhead: Duration::from_millis(30), ponders: false },
             rules: RuleSet::default(),
-            network: None,
+            evaluation: Evaluation::default(),
         };
         Self { position: Position::start(), pool: None, running: None, settings }
     }
@@ -255,21 +253,20 @@ impl Engine {
         pool.clear_hash();
     }
 
-    /// Evaluates by a network from now on, or by hand without one. What the table and the search have learnt from the other
-    /// evaluation is forgotten.
-    pub fn set_network(&mut self, network: Option<Arc<Network>>) {
-        self.settings.network.clone_from(&network);
+    /// Evaluates by another evaluation from now on. What the table and the search have learnt from the old one is forgotten.
+    pub fn set_evaluation(&mut self, evaluation: Evaluation) {
+        self.settings.evaluation.clone_from(&evaluation);
         self.wait();
         // A pool that is yet to come will be made with it.
         if let Some(pool) = &mut self.pool {
-            pool.set_network(network);
+            pool.set_evaluation(evaluation);
         }
     }
 
-    /// The network that evaluates; `None` where the hand-written evaluation does.
+    /// What evaluates.
     #[must_use]
-    pub fn network(&self) -> Option<&Network> {
-        self.settings.network.as_deref()
+    pub const fn evaluation(&self) -> &Evaluation {
+        &self.settings.evaluation
     }
 
     /// Keeps so much of the clock back for the way to and from the GUI.
@@ -285,21 +282,18 @@ impl Engine {
     /// What the position is worth without a search, for the side to move.
     #[must_use]
     pub fn evaluate(&self) -> Score {
-        self.judge().value(&self.position)
-    }
-
-    fn judge(&self) -> Judge<'_> {
-        self.network().map_or(Judge::HandWritten, Judge::Network)
+        self.evaluation().value(&self.position)
     }
 
     /// The evaluation laid open, as tables in text: its terms, or the network's name; and what each piece is worth.
     #[must_use]
     pub fn evaluation_table(&self) -> String {
-        let head = match self.network() {
-            Some(network) => format!("network: {network}\n"),
-            None => eval::trace(&self.position),
+        let evaluation = self.evaluation();
+        let head = match evaluation {
+            Evaluation::HandWritten => eval::trace(&self.position),
+            Evaluation::Network(_) => format!("{evaluation}\n"),
         };
-        format!("{head}\n{}", eval::worth(&self.position, self.judge()))
+        format!("{head}\n{}", eval::worth(&self.position, evaluation))
     }
 
     /// What the table knows of a position, also while a search runs.

@@ -35,7 +35,7 @@ fn short<'a>(folder: &'a Path, goal: [&'a str; 2]) -> Vec<&'a str> {
 
 /// The bytes of the only file in a folder.
 fn only_file(folder: &Path) -> Vec<u8> {
-    fs::read(folder.join("hce-n30-s9-0000.chg")).expect("the first file")
+    fs::read(folder.join("games-n30-s9-0000.chg")).expect("the first file")
 }
 
 /// What a straight run leaves on one thread.
@@ -61,7 +61,7 @@ fn interrupted(folder: &Path, end: impl Fn(&mut std::process::Child)) -> (String
     let mut command = Command::new(cargo_bin!("chuhe"));
     command.arg("datagen").args(short(folder, ["--games", "1000000"])).stdout(Stdio::piped()).stderr(Stdio::null());
     let mut child = command.spawn().unwrap();
-    while fs::metadata(folder.join("hce-n30-s9-0000.chg")).map_or(0, |file| file.len()) < 4000 {
+    while fs::metadata(folder.join("games-n30-s9-0000.chg")).map_or(0, |file| file.len()) < 4000 {
         assert!(child.try_wait().unwrap().is_none(), "it ended by itself");
         thread::sleep(Duration::from_millis(5));
     }
@@ -72,7 +72,7 @@ fn interrupted(folder: &Path, end: impl Fn(&mut std::process::Child)) -> (String
 
 /// How many games there are, of which all are whole.
 fn whole_games(folder: &Path) -> usize {
-    let reader = Reader::open(&folder.join("hce-n30-s9-0000.chg")).unwrap();
+    let reader = Reader::open(&folder.join("games-n30-s9-0000.chg")).unwrap();
     reader.collect::<Result<Vec<_>, _>>().unwrap().len()
 }
 
@@ -81,7 +81,7 @@ fn a_killed_run_goes_on_as_if_nothing_had_happened() {
     let folder = tempfile::tempdir().unwrap();
     interrupted(folder.path(), |child| child.kill().unwrap());
     // As if the last write had been cut short.
-    let path = folder.path().join("hce-n30-s9-0000.chg");
+    let path = folder.path().join("games-n30-s9-0000.chg");
     let length = fs::metadata(&path).unwrap().len();
     fs::File::options().write(true).open(&path).unwrap().set_len(length - 7).unwrap();
     let games = datagen(&["--stats", path.to_str().unwrap()]);
@@ -115,7 +115,7 @@ fn counts_are_printed_and_bad_files_named_while_the_others_go_on() {
     let folder = tempfile::tempdir().unwrap();
     let run = datagen(&short(folder.path(), ["--games", "6"]));
     assert_eq!(run.code, Some(0));
-    let (good, foreign) = (folder.path().join("hce-n30-s9-0000.chg"), folder.path().join("picture.chg"));
+    let (good, foreign) = (folder.path().join("games-n30-s9-0000.chg"), folder.path().join("picture.chg"));
     fs::write(&foreign, "P6 640 480").unwrap();
     let missing = folder.path().join("missing.chg");
     let paths = [&foreign, &good, &missing].map(|path| path.to_str().unwrap());
@@ -138,7 +138,7 @@ fn openings_of_a_file_are_played() {
     fs::write(&openings, "h2e2 h9g7 h0g2 i9h9 # the usual\n").unwrap();
     let arguments = [&short(folder.path(), ["--games", "12"])[..], &["--openings", openings.to_str().unwrap()]];
     assert_eq!(datagen(&arguments.concat()).code, Some(0));
-    let path = folder.path().join("hce-n30-s9-0000.chg");
+    let path = folder.path().join("games-n30-s9-0000.chg");
     let begins = |moves: &[String]| moves.starts_with(&["h2e2", "h9g7", "h0g2", "i9h9"].map(str::to_owned));
     let games = Reader::open(&path)
         .unwrap()

@@ -11,7 +11,7 @@ use assert_cmd::cargo::{cargo_bin, cargo_bin_cmd};
 use chuhe::board::Position;
 use chuhe::eval::network::Parameters;
 use chuhe::learn::games::{Checksum, End, Header, Origin, Outcome, Record, Step};
-use chuhe::types::Score;
+use chuhe::types::{Random, Score};
 
 /// What the program left behind.
 struct Run {
@@ -39,7 +39,7 @@ fn refusal(arguments: &[&str]) -> String {
 
 /// A game of moves that follow from its number; whoever has moved more often to the right is thought to be ahead, and wins.
 fn game(number: u32) -> Record {
-    let mut random = u64::from(number).wrapping_mul(0x9E37_79B9_7F4A_7C15) | 1;
+    let mut random = Random::new(number.into());
     let mut position = Position::start();
     let (mut steps, mut ahead) = (Vec::new(), 0);
     for ply in 0..50 {
@@ -47,10 +47,7 @@ fn game(number: u32) -> Record {
         if moves.is_empty() {
             break;
         }
-        random ^= random << 13;
-        random ^= random >> 7;
-        random ^= random << 17;
-        let played = moves[(random % moves.len() as u64) as usize];
+        let played = moves[random.below(moves.len())];
         let side = if ply % 2 == 0 { 1 } else { -1 };
         steps.push(Step { played, score: (ply > 5).then(|| Score::from_centipawns(side * ahead)) });
         ahead += side * 40 * (played.to.file().index() as i32 - played.from.file().index() as i32);

@@ -9,31 +9,15 @@ use std::process::Command;
 use std::thread;
 use std::time::Duration;
 
+use chuhe::types::Random;
 use pipe::{Pipe, SOON, ends, is_long, text};
 
 /// How long the engine may take to answer after a flood of lines.
 const AFTER_A_FLOOD: Duration = Duration::from_mins(2);
 
-/// Random numbers: splitmix64 (Steele, Lea and Flood, 2014).
-struct Random(u64);
-
-impl Random {
-    fn next(&mut self) -> u64 {
-        self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
-        let mut mixed = self.0;
-        mixed = (mixed ^ mixed >> 30).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-        mixed = (mixed ^ mixed >> 27).wrapping_mul(0x94D0_49BB_1331_11EB);
-        mixed ^ mixed >> 31
-    }
-
-    /// A number below this one.
-    fn below(&mut self, end: usize) -> usize {
-        (self.next() % end as u64) as usize
-    }
-
-    fn pick<'a, T>(&mut self, choice: &'a [T]) -> &'a T {
-        &choice[self.below(choice.len())]
-    }
+/// One of these.
+fn pick<'a, T>(random: &mut Random, choice: &'a [T]) -> &'a T {
+    random.pick(choice).expect("there is a choice")
 }
 
 /// Lines that a client may send. None ends the session, makes lines wait, or asks for much memory or many threads.
@@ -131,7 +115,7 @@ const WORDS: [&str; 30] = [
 /// A line of one kind or another, without its end.
 fn hostile(random: &mut Random) -> Vec<u8> {
     match random.below(10) {
-        0..=4 => random.pick(&LINES).as_bytes().to_vec(),
+        0..=4 => pick(random, &LINES).as_bytes().to_vec(),
         5 | 6 => half(random),
         7 => words(random),
         8 => garbage(random),
@@ -142,26 +126,26 @@ fn hostile(random: &mut Random) -> Vec<u8> {
 
 /// The first half of a command.
 fn half(random: &mut Random) -> Vec<u8> {
-    let line = random.pick(&LINES).as_bytes();
+    let line = pick(random, &LINES).as_bytes();
     line[..random.below(line.len())].to_vec()
 }
 
 /// Words in no order. A perft or a mate might take for ever, but is stopped by what follows.
 fn words(random: &mut Random) -> Vec<u8> {
     let count = 1 + random.below(8);
-    let words: Vec<&str> = (0..count).map(|_| *random.pick(&WORDS)).collect();
+    let words: Vec<&str> = (0..count).map(|_| *pick(random, &WORDS)).collect();
     words.join(" ").into_bytes()
 }
 
 /// Any bytes but the ends of lines.
 fn garbage(random: &mut Random) -> Vec<u8> {
-    let bytes = (0..random.below(80)).map(|_| (random.next() & 0xFF) as u8);
+    let bytes = (0..random.below(80)).map(|_| (random.number() & 0xFF) as u8);
     bytes.filter(|byte| !matches!(byte, b'\r' | b'\n')).collect()
 }
 
 /// A command with one byte changed.
 fn damaged(random: &mut Random) -> Vec<u8> {
-    let mut line = random.pick(&LINES).as_bytes().to_vec();
+    let mut line = pick(random, &LINES).as_bytes().to_vec();
     let index = random.below(line.len());
     line[index] = 32 + random.below(224) as u8;
     line
@@ -169,26 +153,29 @@ fn damaged(random: &mut Random) -> Vec<u8> {
 
 /// A line of up to a megabyte.
 fn long(random: &mut Random) -> Vec<u8> {
-    let (beginning, part) = random.pick(&[
-        ("position startpos moves", " h2e2"),
-        ("position startpos moves", " b0c2 b9c7 c2b0 c7b9"),
-        ("position fen ", "9/"),
-        ("go searchmoves", " h2e2"),
-        ("setoption name ", "x"),
-        ("", "bestmove "),
-    ]);
+    let (beginning, part) = pick(
+        random,
+        &[
+            ("position startpos moves", " h2e2"),
+            ("position startpos moves", " b0c2 b9c7 c2b0 c7b9"),
+            ("position fen ", "9/"),
+            ("go searchmoves", " h2e2"),
+            ("setoption name ", "x"),
+            ("", "bestmove "),
+        ],
+    );
     let count = random.below(1 << 20) / part.len();
     format!("{beginning}{}", part.repeat(count)).into_bytes()
 }
 
 #[test]
 fn no_line_brings_the_engine_down() {
-    let mut random = Random(20_260_101);
+    let mut random = Random::new(20_260_101);
     let count = if is_long() { 100_000 } else { 3_000 };
     let pipe = Pipe::greet("uci");
     for sent in 1..=count {
         let mut line = hostile(&mut random);
-        line.extend_from_slice(random.pick(&["\n", "\r\n", "\r", " \n"]).as_bytes());
+        line.extend_from_slice(pick(&mut random, &["\n", "\r\n", "\r", " \n"]).as_bytes());
         pipe.send_bytes(line);
         if sent % 500 == 0 {
             // As a line of its own: what the engine says in between is its business, as long as it is ASCII.
@@ -225,25 +212,28 @@ fn moments() -> usize {
 
 #[test]
 fn each_go_has_exactly_one_answer_whatever_comes_at_whatever_moment() {
-    let mut random = Random(7);
+    let mut random = Random::new(7);
     let pipe = Pipe::greet("uci");
     for moment in 0..moments() {
-        let go = *random.pick(&GOES);
+        let go = *pick(&mut random, &GOES);
         // What is sent, and how many searches that adds.
-        let (sent, more) = *random.pick(&[
-            ("stop", 0),
-            ("stop\nstop", 0),
-            ("ponderhit\nstop", 0),
-            ("setoption name Hash value 2\nstop", 0),
-            ("setoption name MultiPV value 2\nucinewgame\nstop", 0),
-            ("setoption name Threads value 2\nstop\nsetoption name Threads value 1", 0),
-            ("position startpos moves h2e2", 0),
-            ("banmoves h2e2", 0),
-            ("go depth 2", 1),
-            ("position startpos\ngo infinite\nstop", 1),
-            ("isready\nuci\nstop", 0),
-            ("go infinite\ngo infinite\ngo nodes 10", 3),
-        ]);
+        let (sent, more) = *pick(
+            &mut random,
+            &[
+                ("stop", 0),
+                ("stop\nstop", 0),
+                ("ponderhit\nstop", 0),
+                ("setoption name Hash value 2\nstop", 0),
+                ("setoption name MultiPV value 2\nucinewgame\nstop", 0),
+                ("setoption name Threads value 2\nstop\nsetoption name Threads value 1", 0),
+                ("position startpos moves h2e2", 0),
+                ("banmoves h2e2", 0),
+                ("go depth 2", 1),
+                ("position startpos\ngo infinite\nstop", 1),
+                ("isready\nuci\nstop", 0),
+                ("go infinite\ngo infinite\ngo nodes 10", 3),
+            ],
+        );
         pipe.send(&format!("position startpos\n{go}"));
         thread::sleep(Duration::from_micros(random.below(20_000) as u64));
         pipe.send(sent);
@@ -263,10 +253,10 @@ fn each_go_has_exactly_one_answer_whatever_comes_at_whatever_moment() {
 
 #[test]
 fn a_session_ends_at_any_moment_of_a_search_and_tells_its_move() {
-    let mut random = Random(11);
+    let mut random = Random::new(11);
     for moment in 0..moments() / 3 {
         let mut pipe = Pipe::greet("ucci");
-        let go = *random.pick(&GOES);
+        let go = *pick(&mut random, &GOES);
         pipe.send(&format!("position startpos\n{go}"));
         thread::sleep(Duration::from_micros(random.below(20_000) as u64));
         if random.below(2) == 0 {

@@ -46,17 +46,17 @@ fn the_signature_of_the_bench_names_the_network() {
     let folder = tempfile::tempdir().expect("a temporary folder");
     let parameters = counting();
     let net = written(folder.path(), "counting.nnue", &parameters.write().expect("a sound net"));
-    let first = format!("positions 50  depth 2  net {:016x}\nnodes ", parameters.hash());
+    let first = format!("positions 50  depth 2  eval {:016x}\nnodes ", parameters.hash());
     chuhe(&["bench", "2"], &net).assert().success().stdout(starts_with(first));
 }
 
 #[test]
-fn a_position_is_shown_by_hand_and_by_the_network() {
+fn a_position_is_shown_as_the_network_sees_it() {
     let folder = tempfile::tempdir().expect("a temporary folder");
     let net = written(folder.path(), "counting.nnue", &counting().write().expect("a sound net"));
     // Three pieces against two: (30 * 30 - 20 * 20) / (255 * 255) of 1000.
     let fen = ["eval", "--fen", "3rk4/9/9/9/9/9/9/9/4A4/R3K4 w - - 0 1"];
-    let shown = contains("centipawns: mg eg").and(contains(": counts pieces\n"));
+    let shown = starts_with("network: 32 hidden").and(contains(": counts pieces\n"));
     chuhe(&fen, &net).assert().success().stdout(shown.and(contains("score for Red, to move: cp 7\n")));
 }
 

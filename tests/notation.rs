@@ -9,7 +9,7 @@ use chuhe::board::{Position, Setup};
 use chuhe::notation::chinese::{self, ChineseStyle, Digits, DoubledPawns, Script};
 use chuhe::notation::wxf::{self, Across, BlackLetters, Letters, PawnPlaces, Sign, WxfStyle};
 use chuhe::notation::{GameFormat, MoveStyle, NotationError, any, iccs, rows};
-use chuhe::types::{Color, File, Move, Piece, PieceKind, Rank, Square};
+use chuhe::types::{Color, File, Move, Piece, PieceKind, Random, Rank, Square};
 use rayon::prelude::*;
 
 const GAMES: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/notation/games.txt");
@@ -99,18 +99,8 @@ fn every_legal_move_of_a_hundred_thousand_positions_reads_back() {
     positions.par_iter().for_each(|position| check(position, &styles));
 }
 
-/// Numbers that look random, the same every time.
-struct Numbers(u64);
-
-impl Numbers {
-    fn below(&mut self, bound: usize) -> usize {
-        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        (self.0 >> 33) as usize % bound
-    }
-}
-
 /// A position with many pieces of a kind on few files; `None` if the pieces cannot stand so.
-fn crowded(numbers: &mut Numbers) -> Option<Position> {
+fn crowded(numbers: &mut Random) -> Option<Position> {
     let mut pieces = [None; Square::COUNT];
     pieces[[Square::D0, Square::E0, Square::F1][numbers.below(3)].index()] = Some(Piece::RedKing);
     pieces[[Square::D9, Square::E8, Square::F9][numbers.below(3)].index()] = Some(Piece::BlackKing);
@@ -141,7 +131,7 @@ fn crowded(numbers: &mut Numbers) -> Option<Position> {
 
 #[test]
 fn every_legal_move_of_crowded_files_reads_back_in_every_style() {
-    let mut numbers = Numbers(7);
+    let mut numbers = Random::new(7);
     let styles = styles();
     let positions: Vec<Position> = (0..8_000).filter_map(|_| crowded(&mut numbers)).collect();
     assert!(positions.len() > 1_500, "{}", positions.len());

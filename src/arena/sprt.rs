@@ -96,6 +96,7 @@ const HALVINGS: u32 = 80;
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::types::Random;
 
     const TEST: Sprt = Sprt { elo0: 0.0, elo1: 5.0, alpha: 0.05, beta: 0.05 };
 
@@ -165,13 +166,8 @@ mod tests {
     fn the_test_errs_no_more_often_than_it_may() {
         // Pairs from a fixed distribution of the mean that each hypothesis has, with a small difference to be quick.
         let test = Sprt { elo0: 0.0, elo1: 60.0, ..TEST };
-        let mut state = 0x1234_5678_9ABC_DEF1_u64;
-        let mut uniform = || {
-            state ^= state << 13;
-            state ^= state >> 7;
-            state ^= state << 17;
-            (state >> 11) as f64 / (1_u64 << 53) as f64
-        };
+        let mut random = Random::new(1);
+        let mut uniform = || random.fraction();
         for (elo, wrong) in [(test.elo0, Decision::Accepted), (test.elo1, Decision::Refuted)] {
             let shift = expected(elo) - 0.5;
             let mut errors = 0;

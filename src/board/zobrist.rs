@@ -5,7 +5,7 @@
 use std::fmt;
 use std::ops::{BitXor, BitXorAssign};
 
-use crate::types::{Color, Piece, PieceKind, Square};
+use crate::types::{Color, Piece, PieceKind, Random, Square};
 
 /// A Zobrist key: 64 bits that tell positions apart.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
@@ -114,23 +114,15 @@ const fn part(piece: Piece) -> usize {
     PARTS[piece.index()] as usize
 }
 
-/// The next number of the generator splitmix64 (Steele, Lea and Flood, 2014).
-const fn split_mix(state: &mut u64) -> Key {
-    *state = state.wrapping_add(0x9E37_79B9_7F4A_7C15);
-    let mut mixed = *state;
-    mixed = (mixed ^ mixed >> 30).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-    mixed = (mixed ^ mixed >> 27).wrapping_mul(0x94D0_49BB_1331_11EB);
-    Key(mixed ^ mixed >> 31)
-}
-
 /// A table of random numbers.
-const fn numbers<const COLUMNS: usize>(mut seed: u64) -> [[Key; COLUMNS]; Piece::COUNT] {
+const fn numbers<const COLUMNS: usize>(seed: u64) -> [[Key; COLUMNS]; Piece::COUNT] {
+    let mut random = Random::new(seed);
     let mut table = [[Key(0); COLUMNS]; Piece::COUNT];
     let mut piece = 0;
     while piece < Piece::COUNT {
         let mut column = 0;
         while column < COLUMNS {
-            table[piece][column] = split_mix(&mut seed);
+            table[piece][column] = Key(random.number());
             column += 1;
         }
         piece += 1;
@@ -145,10 +137,7 @@ static NUMBERS: [[Key; Square::COUNT]; Piece::COUNT] = numbers(0x5843_4849_4E41)
 static MATERIAL: [[Key; 8]; Piece::COUNT] = numbers(0x4D41_5445_5249_414C);
 
 /// Black is to move.
-pub(crate) const BLACK_TO_MOVE: Key = {
-    let mut seed = 0x0042_4C41_434B;
-    split_mix(&mut seed)
-};
+pub(crate) const BLACK_TO_MOVE: Key = Key(Random::new(0x0042_4C41_434B).number());
 
 #[cfg(test)]
 mod tests {

@@ -4,8 +4,7 @@
 //! changes. The positions are from the games of `games.txt.gz`; see `tests/data/README.md` for their origin.
 
 use std::io;
-use std::path::PathBuf;
-use std::sync::{Arc, mpsc};
+use std::sync::mpsc;
 use std::time::{Duration, Instant};
 
 use thiserror::Error;
@@ -13,13 +12,19 @@ use thiserror::Error;
 use crate::board::Position;
 use crate::cli::Console;
 use crate::engine::Engine;
-use crate::eval::{LoadError, Network};
+use crate::eval::{LoadError, Source};
 use crate::rules::{RuleSet, RuleSetName};
 use crate::search::{HashError, Limits, Report};
 use crate::types::Depth;
 
 /// The positions, a FEN a line.
 const POSITIONS: &str = include_str!("bench.txt");
+
+/// The depth at which the number of nodes is the signature.
+const DEPTH: i16 = 12;
+
+/// Megabytes of the table with which it is.
+const HASH: usize = 16;
 
 /// Why there is no signature.
 #[derive(Debug, Error)]
@@ -39,7 +44,7 @@ pub enum Error {
 #[derive(clap::Args, Debug)]
 pub struct Arguments {
     /// Depth of each search, in plies: 1 to 64
-    #[arg(default_value_t = 12, allow_negative_numbers = true, value_parser = clap::value_parser!(i16).range(1..=64))]
+    #[arg(default_value_t = DEPTH, allow_negative_numbers = true, value_parser = clap::value_parser!(i16).range(1..=64))]
     depth: i16,
 
     /// Threads; with more than one the signature changes from run to run
@@ -47,16 +52,16 @@ pub struct Arguments {
     threads: u16,
 
     /// Megabytes of the table
-    #[arg(long, value_name = "MB", default_value_t = 16)]
+    #[arg(long, value_name = "MB", default_value_t = HASH)]
     hash: usize,
 
     /// Rule set by which repetition is judged
     #[arg(long, value_name = "NAME", default_value_t)]
     rules: RuleSetName,
 
-    /// Evaluate by the network of this file; its hash is then part of the signature
-    #[arg(long, value_name = "FILE")]
-    net: Option<PathBuf>,
+    /// Evaluation: the file of a network, `hand-written` or `built-in`
+    #[arg(long, value_name = "FILE", default_value_t)]
+    net: Source,
 
     /// Print one JSON object on one line
     #[cfg(feature = "tools")]
@@ -82,21 +87,25 @@ pub fn run(arguments: &Arguments, console: &mut Console) -> Result<(), Error> {
     engine.set_hash(arguments.hash)?;
     engine.set_threads(usize::from(arguments.threads));
     engine.set_rules(RuleSet::new(arguments.rules));
-    if let Some(path) = &arguments.net {
-        engine.set_network(Some(Arc::new(Network::load(path)?)));
-    }
+    engine.set_evaluation(arguments.net.load()?);
+    let runs = search_all(&mut engine, Depth(arguments.depth));
+    print(arguments, &engine.evaluation().id(), &runs, console)?;
+    Ok(console.out.flush()?)
+}
+
+/// Searches every position, each as if nothing had been before.
+fn search_all(engine: &mut Engine, depth: Depth) -> Vec<Run> {
     let mut runs = Vec::new();
     for fen in POSITIONS.lines() {
         let Ok(position) = fen.parse::<Position>() else { continue };
         engine.new_game();
         if engine.set_position(position, &[]).is_ok() {
             let start = Instant::now();
-            let nodes = nodes_of(&mut engine, Depth(arguments.depth));
+            let nodes = nodes_of(engine, depth);
             runs.push(Run { nodes, time: start.elapsed() });
         }
     }
-    print(arguments, engine.network(), &runs, console)?;
-    Ok(console.out.flush()?)
+    runs
 }
 
 /// One position's search.
@@ -105,8 +114,7 @@ struct Run {
     time: Duration,
 }
 
-fn print(arguments: &Arguments, network: Option<&Network>, runs: &[Run], console: &mut Console) -> io::Result<()> {
-    let hash = network.map(|network| format!("{:016x}", network.hash()));
+fn print(arguments: &Arguments, evaluation: &str, runs: &[Run], console: &mut Console) -> io::Result<()> {
     let nodes: u64 = runs.iter().map(|run| run.nodes).sum();
     let time: Duration = runs.iter().map(|run| run.time).sum();
     let nps = (u128::from(nodes) * 1_000_000_000 / time.as_nanos().max(1)) as u64;
@@ -114,28 +122,42 @@ fn print(arguments: &Arguments, network: Option<&Network>, runs: &[Run], console
     let positions = runs.len();
     #[cfg(feature = "tools")]
     if arguments.json {
-        let mut object = serde_json::json!({
+        let object = serde_json::json!({
             "positions": positions,
             "depth": arguments.depth,
+            "eval": evaluation,
             "nodes": nodes,
             "time_ms": milliseconds,
             "nps": nps,
             "nodes_each": runs.iter().map(|run| run.nodes).collect::<Vec<_>>(),
             "time_us_each": runs.iter().map(|run| run.time.as_micros() as u64).collect::<Vec<_>>(),
         });
-        if let Some(hash) = hash {
-            object["net"] = hash.into();
-        }
         return writeln!(console.out, "{object}");
     }
-    let net = hash.map_or(String::new(), |hash| format!("  net {hash}"));
-    writeln!(console.out, "positions {positions}  depth {}{net}", arguments.depth)?;
+    writeln!(console.out, "positions {positions}  depth {}  eval {evaluation}", arguments.depth)?;
     writeln!(console.out, "nodes {nodes}  time_ms {milliseconds}  nps {nps}")
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::eval::Evaluation;
+
+    /// The signatures of the network that is built in, by its hash, and of the hand-written evaluation. Whoever changes play writes the
+    /// new ones here, and the first into the commit.
+    const SIGNATURES: [(&str, u64); 2] = [("c2ebacbcd59033c6", 4_543_121), ("hand-written", 4_620_850)];
+
+    #[test]
+    fn the_signature_belongs_to_the_evaluation() {
+        let found = [Evaluation::built_in(), Evaluation::HandWritten].map(|evaluation| {
+            let mut engine = Engine::new();
+            engine.set_hash(HASH).expect("a few megabytes");
+            engine.set_evaluation(evaluation);
+            let nodes = search_all(&mut engine, Depth(DEPTH)).iter().map(|run| run.nodes).sum();
+            (engine.evaluation().id(), nodes)
+        });
+        assert_eq!(found, SIGNATURES.map(|(evaluation, nodes)| (evaluation.to_owned(), nodes)));
+    }
 
     #[test]
     fn the_bench_has_fifty_different_positions() {

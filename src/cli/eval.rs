@@ -1,14 +1,13 @@
 //! `chuhe eval`: what a position is worth without a search, laid open as tables.
 
 use std::io;
-use std::path::PathBuf;
 
 use thiserror::Error;
 
 use crate::board::Position;
 use crate::cli::Console;
 use crate::cli::given::GivenError;
-use crate::eval::{Judge, LoadError, Network, trace, worth};
+use crate::eval::{Evaluation, LoadError, Source, trace, worth};
 
 /// Show what a position is worth without a search, and each of its pieces
 #[derive(clap::Args, Debug)]
@@ -17,9 +16,9 @@ pub struct Arguments {
     #[arg(long)]
     fen: Option<String>,
 
-    /// Evaluate by the network of this file, besides the hand-written evaluation
-    #[arg(long, value_name = "FILE")]
-    net: Option<PathBuf>,
+    /// Evaluation: the file of a network, `hand-written` or `built-in`
+    #[arg(long, value_name = "FILE", default_value_t)]
+    net: Source,
 }
 
 /// Why nothing is shown.
@@ -45,13 +44,12 @@ pub fn run(arguments: &Arguments, console: &mut Console) -> Result<(), Error> {
         Some(fen) => fen.parse().map_err(GivenError::Fen)?,
         None => Position::start(),
     };
-    let network = arguments.net.as_deref().map(Network::load).transpose()?;
-    writeln!(console.out, "hand-written evaluation\n\n{}", trace(&position))?;
-    write!(console.out, "{}", worth(&position, Judge::HandWritten))?;
-    if let Some(network) = &network {
-        writeln!(console.out, "\nnetwork: {network}\n")?;
-        write!(console.out, "{}", worth(&position, Judge::Network(network)))?;
+    let evaluation = arguments.net.load()?;
+    writeln!(console.out, "{evaluation}\n")?;
+    if let Evaluation::HandWritten = evaluation {
+        writeln!(console.out, "{}", trace(&position))?;
     }
+    write!(console.out, "{}", worth(&position, &evaluation))?;
     Ok(console.out.flush()?)
 }
 
@@ -60,9 +58,10 @@ mod tests {
     use super::*;
     use crate::cli::Bars;
 
-    fn said(fen: &str, net: Option<PathBuf>) -> Result<String, Error> {
+    fn said(fen: &str, net: &str) -> Result<String, Error> {
         let (mut out, mut err) = (Vec::new(), Vec::new());
         let mut console = Console { out: &mut out, err: &mut err, bars: Bars::Hidden };
+        let Ok(net) = net.parse();
         run(&Arguments { fen: Some(fen.to_owned()), net }, &mut console)?;
         Ok(String::from_utf8(out).expect("tables are ASCII"))
     }
@@ -70,10 +69,12 @@ mod tests {
     #[test]
     fn both_tables_are_shown_and_what_cannot_be_taken_is_named() {
         let fen = "4k4/4a4/9/9/9/9/9/9/4A4/R3KC3 w - - 0 1";
-        let shown = said(fen, None).unwrap();
+        let shown = said(fen, "hand-written").unwrap();
         assert!(shown.contains("centipawns: mg eg") && shown.contains("with it less without it"), "{shown}");
-        assert!(said("9/9", None).unwrap_err().to_string().starts_with("bad FEN: "));
-        let error = said(fen, Some("no/such.nnue".into())).unwrap_err().to_string();
+        let shown = said(fen, "built-in").unwrap();
+        assert!(shown.starts_with("network: ") && shown.contains("with it less without it"), "{shown}");
+        assert!(said("9/9", "built-in").unwrap_err().to_string().starts_with("bad FEN: "));
+        let error = said(fen, "no/such.nnue").unwrap_err().to_string();
         assert!(error.starts_with("--net: no/such.nnue: "), "{error}");
     }
 }

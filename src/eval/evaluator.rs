@@ -3,8 +3,8 @@
 use std::sync::Arc;
 
 use crate::board::Position;
-use crate::eval::network::{Accumulators, Network};
-use crate::eval::{Accumulator, evaluate_with};
+use crate::eval::network::Accumulators;
+use crate::eval::{Accumulator, Evaluation, evaluate_with};
 use crate::types::{Move, Score};
 
 /// The evaluation in use, with what it keeps of the position that it follows.
@@ -19,12 +19,12 @@ pub enum Evaluator {
 }
 
 impl Evaluator {
-    /// The evaluation by a network, or the hand-written one without; about to follow the moves from this position.
+    /// About to follow the moves from this position.
     #[must_use]
-    pub fn new(network: Option<&Arc<Network>>, position: &Position) -> Self {
-        match network {
-            Some(network) => Self::Network(Accumulators::new(Arc::clone(network), position)),
-            None => Self::HandWritten(Accumulator::from_position(position)),
+    pub fn new(evaluation: &Evaluation, position: &Position) -> Self {
+        match evaluation {
+            Evaluation::HandWritten => Self::HandWritten(Accumulator::from_position(position)),
+            Evaluation::Network(network) => Self::Network(Accumulators::new(Arc::clone(network), position)),
         }
     }
 

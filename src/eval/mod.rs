@@ -1,10 +1,12 @@
 //! What a position is worth, judged without looking ahead.
 //!
-//! Two evaluations, of which an [`Evaluator`] holds one. The hand-written one: features of a position ([`features`]) are counted for both sides (`terms`), each worth a weight in
-//! the middlegame and one in the endgame ([`weights`], made by the tuner), and the sum is taken between the two by the attacking
-//! material that is left. And a [`network`], where one is loaded. Knows nothing of search and of repetition.
+//! Two evaluations ([`Evaluation`]). A [`network`], which learns from the engine's games and plays. And the hand-written one, its first
+//! teacher: features of a position ([`features`]) are counted for both sides (`terms`), each worth a weight in the middlegame and one
+//! in the endgame ([`weights`], made by the tuner), and the sum is taken between the two by the attacking material that is left. An
+//! [`Evaluator`] keeps up with the moves of a search. Knows nothing of search and of repetition.
 
 mod attacks;
+mod evaluation;
 mod evaluator;
 pub mod features;
 pub mod material;
@@ -22,19 +24,20 @@ mod worth;
 #[cfg(test)]
 mod testing;
 
+pub use evaluation::{Evaluation, Source};
 pub use evaluator::Evaluator;
 pub use network::{LoadError, Network};
 pub use squares::Accumulator;
 pub use trace::trace;
 pub use wdl::chances;
-pub use worth::{Judge, worth};
+pub use worth::worth;
 
 use crate::board::{Placement, Position};
 use crate::eval::tally::{Sum, Tally};
 use crate::eval::weights::SHARE;
 use crate::types::{Color, Score};
 
-/// What the position is worth to the side to move, in centipawns: a pawn that has crossed the river is worth about 100.
+/// What the position is worth to the side to move by the hand-written evaluation, in centipawns: a pawn that has crossed the river is worth about 100.
 ///
 /// Judges what stands there: pieces that hang are worth their attack, not their loss. In check the answer means little.
 #[must_use]

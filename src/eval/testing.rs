@@ -1,11 +1,11 @@
 //! Positions for the tests of this room: random games from a fixed seed, and a position seen from other sides.
 
 use crate::board::Position;
-use crate::types::{Color, Move, Piece, Square};
+use crate::types::{Color, Move, Piece, Random, Square};
 
 /// Plays random games from the start, and shows each position with the move that follows.
 pub(crate) fn random_games(games: u64, plies: usize, mut show: impl FnMut(&mut Position, Move)) {
-    let mut random = 0x2545_F491_4F6C_DD1D_u64;
+    let mut random = Random::new(1);
     for _ in 0..games {
         let mut position = Position::start();
         for _ in 0..plies {
@@ -13,12 +13,9 @@ pub(crate) fn random_games(games: u64, plies: usize, mut show: impl FnMut(&mut P
             if moves.is_empty() {
                 break;
             }
-            random ^= random << 13;
-            random ^= random >> 7;
-            random ^= random << 17;
             let captures = position.legal_captures();
-            let list = if random >> 60 == 0 && !captures.is_empty() { captures } else { moves };
-            let played = list[(random % list.len() as u64) as usize];
+            let list = if random.below(16) == 0 && !captures.is_empty() { captures } else { moves };
+            let played = list[random.below(list.len())];
             show(&mut position, played);
             position.make(played);
         }

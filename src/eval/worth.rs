@@ -3,62 +3,32 @@
 use std::fmt::Write as _;
 
 use crate::board::{Placement, Position};
-use crate::eval::material::Material;
-use crate::eval::network::Network;
-use crate::eval::{Accumulator, evaluate_placement, scale};
-use crate::types::{Color, File, Piece, PieceKind, Rank, Score, Square};
+use crate::eval::Evaluation;
+use crate::types::{Color, File, Piece, PieceKind, Rank, Square};
 
-/// An evaluation that judges one placement at a time.
-#[derive(Clone, Copy, Debug)]
-pub enum Judge<'a> {
-    /// The hand-written one.
-    HandWritten,
-    /// A network.
-    Network(&'a Network),
-}
-
-impl Judge<'_> {
-    /// What the position is worth to the side to move.
-    #[must_use]
-    pub fn value(self, position: &Position) -> Score {
-        self.judge(position.placement(), position.side_to_move(), position.capture_clock())
-    }
-
-    /// What the pieces are worth to a side that is to move; they need not be a position.
-    fn judge(self, placement: &Placement, us: Color, capture_clock: u16) -> Score {
-        match self {
-            Self::HandWritten => evaluate_placement(placement, &Accumulator::of(placement), us, capture_clock),
-            Self::Network(network) => {
-                let value = network.value(placement, us);
-                scale::by_rule(value, us, Material::of(placement), capture_clock)
-            }
-        }
-    }
-
-    /// By square, what the piece there is worth, in centipawns for Red; none for kings and where nothing stands.
-    fn pieces(self, position: &Position) -> [Option<i32>; Square::COUNT] {
-        let us = position.side_to_move();
-        let for_red = |board: &[Option<Piece>; Square::COUNT]| {
-            let score = self.judge(&Placement::from_board(board), us, position.capture_clock());
-            i32::from(score.value()) * if us == Color::Red { 1 } else { -1 }
-        };
-        let board = position.placement().board();
-        let with = for_red(board);
-        std::array::from_fn(|index| {
-            board[index].filter(|piece| piece.kind() != PieceKind::King).map(|_| {
-                let mut without = *board;
-                without[index] = None;
-                with - for_red(&without)
-            })
+/// By square, what the piece there is worth, in centipawns for Red; none for kings and where nothing stands.
+fn pieces(position: &Position, evaluation: &Evaluation) -> [Option<i32>; Square::COUNT] {
+    let us = position.side_to_move();
+    let for_red = |board: &[Option<Piece>; Square::COUNT]| {
+        let score = evaluation.judge(&Placement::from_board(board), us, position.capture_clock());
+        i32::from(score.value()) * if us == Color::Red { 1 } else { -1 }
+    };
+    let board = position.placement().board();
+    let with = for_red(board);
+    std::array::from_fn(|index| {
+        board[index].filter(|piece| piece.kind() != PieceKind::King).map(|_| {
+            let mut without = *board;
+            without[index] = None;
+            with - for_red(&without)
         })
-    }
+    })
 }
 
 /// A table in ASCII: the board with Red below, and under each piece but the kings what it is worth in centipawns for Red: the value
 /// of the position less that without the piece. The last line is the value.
 #[must_use]
-pub fn worth(position: &Position, judge: Judge) -> String {
-    let values = judge.pieces(position);
+pub fn worth(position: &Position, evaluation: &Evaluation) -> String {
+    let values = pieces(position, evaluation);
     let mut text = String::from("each piece in centipawns for Red: with it less without it\n");
     for rank in Rank::ALL.into_iter().rev() {
         let squares = File::ALL.map(|file| Square::new(file, rank));
@@ -71,7 +41,7 @@ pub fn worth(position: &Position, judge: Judge) -> String {
     }
     line(&mut text, "", File::ALL.map(|file| file.to_string()));
     // Writing to a string does not fail.
-    let _ = writeln!(text, "score for {}, to move: {}", position.side_to_move(), judge.value(position));
+    let _ = writeln!(text, "score for {}, to move: {}", position.side_to_move(), evaluation.value(position));
     text
 }
 
@@ -87,26 +57,12 @@ fn line(text: &mut String, head: &str, cells: [String; File::COUNT]) {
 
 #[cfg(test)]
 mod tests {
-    use std::sync::Arc;
-
     use super::*;
-    use crate::eval::network::testing::random_parameters;
-    use crate::eval::testing::random_games;
-    use crate::eval::{Evaluator, evaluate};
-
-    #[test]
-    fn a_judge_says_what_the_search_is_told() {
-        let network = Arc::new(Network::new(&random_parameters(64, 8, 11)).expect("a sound net"));
-        random_games(5, 120, |position, _| {
-            assert_eq!(Judge::HandWritten.value(position), evaluate(position), "{position}");
-            let told = Evaluator::new(Some(&network), position).evaluate(position);
-            assert_eq!(Judge::Network(&network).value(position), told, "{position}");
-        });
-    }
+    use crate::eval::evaluate;
 
     #[test]
     fn the_hand_written_table_knows_that_a_rook_is_worth_more_than_a_pawn() {
-        let values = Judge::HandWritten.pieces(&Position::start());
+        let values = pieces(&Position::start(), &Evaluation::HandWritten);
         let value = |square: Square| values[square.index()].expect("a piece stands here");
         assert!(value(Square::A0) > 4 * value(Square::E3) && value(Square::E3) > 0, "{values:?}");
         assert!(value(Square::A9) < 4 * value(Square::E6) && value(Square::E6) < 0, "{values:?}");
@@ -115,7 +71,7 @@ mod tests {
 
     #[test]
     fn the_table_is_ascii_and_ends_with_the_score() {
-        let text = worth(&Position::start(), Judge::HandWritten);
+        let text = worth(&Position::start(), &Evaluation::HandWritten);
         assert!(text.is_ascii());
         // A second line for the six ranks on which pieces stand.
         assert_eq!(text.lines().count(), 1 + 10 + 6 + 2, "{text}");

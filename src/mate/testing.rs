@@ -1,6 +1,7 @@
 //! Positions of random games, the same in every run, on which the tests of this room agree.
 
 use crate::board::Position;
+use crate::types::Random;
 
 /// Where the games begin: an opening, middle games, and endings rich in checks.
 const STARTS: [&str; 8] = [
@@ -17,22 +18,9 @@ const STARTS: [&str; 8] = [
 /// Plies of one game.
 const LONGEST: usize = 120;
 
-/// The generator splitmix64.
-struct Random(u64);
-
-impl Random {
-    fn next(&mut self) -> u64 {
-        self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
-        let mut mixed = self.0;
-        mixed = (mixed ^ mixed >> 30).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-        mixed = (mixed ^ mixed >> 27).wrapping_mul(0x94D0_49BB_1331_11EB);
-        mixed ^ mixed >> 31
-    }
-}
-
 /// So many positions of games of random moves, in which every fourth move checks if it can.
 pub(super) fn positions(count: usize) -> Vec<Position> {
-    let mut random = Random(7);
+    let mut random = Random::new(7);
     let mut positions = Vec::with_capacity(count);
     for start in STARTS.iter().cycle() {
         let mut position: Position = start.parse().expect("a position");
@@ -43,11 +31,11 @@ pub(super) fn positions(count: usize) -> Vec<Position> {
             positions.push(position.without_past());
             let all = position.legal_moves();
             let checks: Vec<_> = all.iter().copied().filter(|&played| position.gives_check(played)).collect();
-            let some = if random.next().is_multiple_of(4) && !checks.is_empty() { &checks[..] } else { &all[..] };
+            let some = if random.number().is_multiple_of(4) && !checks.is_empty() { &checks[..] } else { &all[..] };
             if some.is_empty() {
                 break;
             }
-            position.make(some[(random.next() % some.len() as u64) as usize]);
+            position.make(some[(random.number() % some.len() as u64) as usize]);
         }
     }
     positions

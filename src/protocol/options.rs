@@ -2,13 +2,14 @@
 //!
 //! Both protocols take every option and every name; each announces those that its clients know. Knows nothing of what an option does.
 
+use std::ffi::OsString;
 use std::num::NonZeroUsize;
-use std::path::PathBuf;
 use std::time::Duration;
 
 use thiserror::Error;
 
 use crate::engine::DEFAULT_HASH;
+use crate::eval::Source;
 use crate::protocol::announce::{Announcement, Kind};
 use crate::protocol::command::SetOption;
 use crate::protocol::dialect::{Numbering, Protocol};
@@ -57,8 +58,8 @@ pub enum Setting {
     NaturalLimit(bool),
     /// How many plies without capture the natural limit is.
     NaturalLimitPlies(u16),
-    /// The file of the network that evaluates; `None` for the evaluation that is built in.
-    EvalFile(Option<PathBuf>),
+    /// What evaluates: the network of a file, by default the one that is built in.
+    EvalFile(Source),
 }
 
 /// Why an option is not set.
@@ -260,8 +261,8 @@ fn setting(row: &Row, value: &str, protocol: Protocol) -> Option<Setting> {
         Name::Rules => Setting::Rules(rule_set(value)?),
         Name::NaturalLimit => Setting::NaturalLimit(switch(value)?),
         Name::NaturalLimitPlies => Setting::NaturalLimitPlies(u16::try_from(count()?).ok()?),
-        Name::EvalFile if matches!(value, "" | "<empty>" | "NULL") => Setting::EvalFile(None),
-        Name::EvalFile => Setting::EvalFile(Some(value.into())),
+        Name::EvalFile if matches!(value, "" | "<empty>" | "NULL") => Setting::EvalFile(Source::BuiltIn),
+        Name::EvalFile => Setting::EvalFile(OsString::from(value).into()),
     })
 }
 
@@ -306,10 +307,13 @@ mod tests {
             ("setoption name Sixty Move Rule value false", Setting::NaturalLimit(false)),
             ("setoption name Rule60MaxPly value 0", Setting::NaturalLimitPlies(2)),
             ("setoption drawmoves 80", Setting::NaturalLimitPlies(80)),
-            ("setoption name EvalFile value /some where/a.nnue", Setting::EvalFile(Some("/some where/a.nnue".into()))),
-            ("setoption evalfile a.nnue", Setting::EvalFile(Some("a.nnue".into()))),
-            ("setoption name EvalFile value <empty>", Setting::EvalFile(None)),
-            ("setoption evalfile", Setting::EvalFile(None)),
+            (
+                "setoption name EvalFile value /some where/a.nnue",
+                Setting::EvalFile(Source::File("/some where/a.nnue".into())),
+            ),
+            ("setoption evalfile a.nnue", Setting::EvalFile(Source::File("a.nnue".into()))),
+            ("setoption name EvalFile value <empty>", Setting::EvalFile(Source::BuiltIn)),
+            ("setoption evalfile", Setting::EvalFile(Source::BuiltIn)),
         ] {
             for protocol in [Protocol::Ucci, Protocol::Uci] {
                 assert_eq!(set(line, protocol).as_ref(), Ok(&setting), "{line}");

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::thread;
 
 use crate::board::Position;
-use crate::eval::Network;
+use crate::eval::Evaluation;
 use crate::rules::{Referee, RuleSet, Verdict};
 use crate::search::busy::Busy;
 use crate::search::checkmate;
@@ -35,8 +35,8 @@ pub(crate) struct Pool {
     pub(crate) table: Arc<Table>,
     histories: Arc<Histories>,
     workers: Vec<Worker>,
-    /// What evaluates, if it is a network.
-    network: Option<Arc<Network>>,
+    /// What evaluates.
+    evaluation: Evaluation,
     /// How many best lines are wanted.
     pub(crate) lines: usize,
     /// The rules of the game.
@@ -54,7 +54,7 @@ impl Pool {
             table,
             histories: Arc::new(Histories::new()),
             workers: Vec::new(),
-            network: None,
+            evaluation: Evaluation::default(),
             lines: 1,
             rules: RuleSet::default(),
         };
@@ -68,9 +68,7 @@ impl Pool {
         self.workers.truncate(threads.max(1));
         for number in self.workers.len()..threads.max(1) {
             let (table, histories) = (Arc::clone(&self.table), Arc::clone(&self.histories));
-            let mut worker = Worker::new(number, table, histories, Arc::clone(&control));
-            worker.set_network(self.network.as_ref());
-            self.workers.push(worker);
+            self.workers.push(Worker::new(number, table, histories, Arc::clone(&control), &self.evaluation));
         }
         let busy = Busy::new(threads);
         for worker in &mut self.workers {
@@ -90,11 +88,11 @@ impl Pool {
         Ok(())
     }
 
-    /// Evaluates by a network from now on, or by hand without one. What was learnt from the other evaluation is forgotten.
-    pub(crate) fn set_network(&mut self, network: Option<Arc<Network>>) {
-        self.network = network;
+    /// Evaluates by another evaluation from now on. What was learnt from the old one is forgotten.
+    pub(crate) fn set_evaluation(&mut self, evaluation: Evaluation) {
+        self.evaluation = evaluation;
         for worker in &mut self.workers {
-            worker.set_network(self.network.as_ref());
+            worker.set_evaluation(&self.evaluation);
         }
         self.clear();
     }

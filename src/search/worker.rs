@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use crate::board::Position;
-use crate::eval::{Evaluator, Network};
+use crate::eval::{Evaluation, Evaluator};
 use crate::rules::RuleSet;
 use crate::search::busy::Busy;
 use crate::search::control::Control;
@@ -89,11 +89,17 @@ pub(crate) struct Worker {
 
 impl Worker {
     /// A worker that has learnt nothing.
-    pub(crate) fn new(number: usize, table: Arc<Table>, histories: Arc<Histories>, control: Arc<Control>) -> Self {
+    pub(crate) fn new(
+        number: usize,
+        table: Arc<Table>,
+        histories: Arc<Histories>,
+        control: Arc<Control>,
+        evaluation: &Evaluation,
+    ) -> Self {
         let position = Position::start();
         Self {
             number,
-            evaluator: Evaluator::new(None, &position),
+            evaluator: Evaluator::new(evaluation, &position),
             position,
             stack: Stack::new(),
             histories,
@@ -117,9 +123,9 @@ impl Worker {
         }
     }
 
-    /// Evaluates by a network from now on, or by hand without one.
-    pub(crate) fn set_network(&mut self, network: Option<&Arc<Network>>) {
-        self.evaluator = Evaluator::new(network, &self.position);
+    /// Evaluates by another evaluation from now on.
+    pub(crate) fn set_evaluation(&mut self, evaluation: &Evaluation) {
+        self.evaluator = Evaluator::new(evaluation, &self.position);
     }
 
     /// Makes ready for a search of this position among these root moves.

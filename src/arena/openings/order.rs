@@ -2,6 +2,8 @@
 //!
 //! Knows numbers only, not what they number.
 
+use crate::types::Random;
+
 /// In which order openings are taken.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum Order {
@@ -19,31 +21,9 @@ pub enum Order {
 pub fn order(count: usize, order: Order, seed: u64) -> Vec<usize> {
     let mut numbers: Vec<usize> = (0..count).collect();
     if order == Order::Random {
-        shuffle(&mut numbers, seed);
+        Random::new(seed).shuffle(&mut numbers);
     }
     numbers
-}
-
-/// Shuffles so that every order is as likely as any other (Fisher and Yates; in place, Durstenfeld 1964).
-fn shuffle(numbers: &mut [usize], seed: u64) {
-    let mut state = seed;
-    for left in (2..=numbers.len()).rev() {
-        numbers.swap(left - 1, below(left, &mut state));
-    }
-}
-
-/// A random number from 0 to `bound - 1`: the upper half of a product. The bias, `bound` in 2^64, is nothing here.
-fn below(bound: usize, state: &mut u64) -> usize {
-    ((u128::from(split_mix(state)) * bound as u128) >> 64) as usize
-}
-
-/// The next number of the generator splitmix64 (Steele, Lea and Flood, 2014).
-fn split_mix(state: &mut u64) -> u64 {
-    *state = state.wrapping_add(0x9E37_79B9_7F4A_7C15);
-    let mut mixed = *state;
-    mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-    mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
-    mixed ^ (mixed >> 31)
 }
 
 #[cfg(test)]

@@ -14,6 +14,7 @@ use thiserror::Error;
 
 use crate::cli::Console;
 use crate::cli::datagen::progress::Reporter;
+use crate::eval::{LoadError, Source};
 use crate::learn::datagen::{
     self, Goal, Lines, LinesError, Progress, RunError, Settings, Stop, Store, StoreError, origin,
 };
@@ -22,6 +23,7 @@ use crate::search::HashError;
 const EXAMPLES: &str = "\
 Examples:
   chuhe datagen --out data --positions 15000000
+  chuhe datagen --out data --tag hce --net hand-written --nodes 500 --positions 15000000
   chuhe datagen --out data --games 1000 --nodes 5000 --seed 7 --threads 1
   chuhe datagen --stats data/*.chg
 
@@ -39,6 +41,10 @@ pub struct Arguments {
     #[command(flatten)]
     goal: GoalArguments,
 
+    /// What evaluates: the file of a network, `hand-written` or `built-in`
+    #[arg(long, value_name = "FILE", default_value_t)]
+    net: Source,
+
     /// Nodes of a search after which no new iteration is begun
     #[arg(long, value_name = "N", default_value_t = 1500, value_parser = clap::value_parser!(u64).range(1..=100_000_000))]
     nodes: u64,
@@ -52,7 +58,7 @@ pub struct Arguments {
     openings: Option<PathBuf>,
 
     /// How the names of the files begin
-    #[arg(long, value_name = "NAME", default_value = "hce", value_parser = tag)]
+    #[arg(long, value_name = "NAME", default_value = "games", value_parser = tag)]
     tag: String,
 
     /// Threads that play, up to 1024; 0 for one on each core
@@ -108,6 +114,9 @@ pub enum Error {
         /// What went wrong.
         error: LinesError,
     },
+    /// The file is no network.
+    #[error("--net: {0}")]
+    Network(#[from] LoadError),
     /// The files cannot be taken up.
     #[error(transparent)]
     Store(#[from] StoreError),
@@ -133,7 +142,8 @@ pub enum Error {
 impl Arguments {
     fn settings(&self) -> Result<Settings, Error> {
         let lines = self.openings.as_deref().map(read_lines).transpose()?;
-        Ok(Settings { soft_nodes: self.nodes, seed: self.seed, lines: lines.map(Arc::new) })
+        let evaluation = self.net.load()?;
+        Ok(Settings { evaluation, soft_nodes: self.nodes, seed: self.seed, lines: lines.map(Arc::new) })
     }
 
     fn threads(&self) -> NonZeroUsize {

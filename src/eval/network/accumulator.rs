@@ -239,6 +239,7 @@ mod tests {
     use crate::eval::network::dispatch::Instructions;
     use crate::eval::network::testing::{random_parameters, reference};
     use crate::eval::testing::{random_games, swapped};
+    use crate::types::Random;
 
     fn networks(hidden: usize, buckets: usize) -> Vec<Arc<Network>> {
         let parameters = random_parameters(hidden, buckets, 5);
@@ -254,29 +255,26 @@ mod tests {
     fn follow(network: &Arc<Network>, mut show: impl FnMut(&Position, Score)) {
         let mut position = Position::start();
         let mut accumulators = Accumulators::new(Arc::clone(network), &position);
-        let mut random = 0x1234_5678_9ABC_DEF1_u64;
+        let mut random = Random::new(1);
         for ply in 0..6000_u32 {
-            random ^= random << 13;
-            random ^= random >> 7;
-            random ^= random << 17;
             let moves = position.legal_moves();
             if ply % 1500 == 0 || moves.is_empty() {
                 position = Position::start();
                 accumulators.refresh(&position);
                 continue;
             }
-            match random >> 60 {
+            match random.below(16) {
                 0..3 if last_is_null(&position) => position.unmake_null(),
                 0..3 => accumulators.unmake(&mut position),
                 3 if !position.in_check() => position.make_null(),
                 _ => {
                     let captures = position.legal_captures();
-                    let list = if random >> 59 & 1 == 0 || captures.is_empty() { moves } else { captures };
-                    let played: Move = list[(random % list.len() as u64) as usize];
+                    let list = if random.below(2) == 0 || captures.is_empty() { moves } else { captures };
+                    let played = list[random.below(list.len())];
                     accumulators.make(&mut position, played);
                 }
             }
-            if (random >> 32).is_multiple_of(4) {
+            if random.below(4) == 0 {
                 let score = accumulators.evaluate(&position);
                 show(&position, score);
             }

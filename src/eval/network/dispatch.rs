@@ -1,11 +1,12 @@
 //! Runs arithmetic with the widest instructions that the processor has, so that one binary is fast everywhere.
 //!
-//! Chosen once, when a network is made ready. Knows nothing of what it runs. On other processors than x86-64 the baseline is what
+//! All of them compute the same, to the last bit: a kernel is plain code, and nothing in it is fused. Chosen once, when a network is
+//! made ready. Knows nothing of what it runs. On other processors than x86-64 the baseline is what
 //! the compiler was told to build for, which has vectors of its own on aarch64.
 #![allow(unsafe_code)]
 
 /// Work that is compiled once for each set of instructions.
-pub(crate) trait Kernel {
+pub trait Kernel {
     /// What comes out.
     type Output;
 
@@ -15,7 +16,7 @@ pub(crate) trait Kernel {
 
 /// A set of instructions that this processor was found to have.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct Instructions(Set);
+pub struct Instructions(Set);
 
 /// Private, so that none is named that was not looked for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -31,7 +32,8 @@ enum Set {
 
 impl Instructions {
     /// All that this processor has, the best last.
-    pub(crate) fn all() -> Vec<Self> {
+    #[must_use]
+    pub fn all() -> Vec<Self> {
         let mut all = vec![Self(Set::Baseline)];
         #[cfg(target_arch = "x86_64")]
         {
@@ -47,13 +49,14 @@ impl Instructions {
     }
 
     /// The best that this processor has.
-    pub(crate) fn best() -> Self {
+    #[must_use]
+    pub fn best() -> Self {
         Self::all().pop().unwrap_or(Self(Set::Baseline))
     }
 
     /// Runs the work with these instructions.
     #[inline(always)]
-    pub(crate) fn run<K: Kernel>(self, kernel: K) -> K::Output {
+    pub fn run<K: Kernel>(self, kernel: K) -> K::Output {
         match self.0 {
             Set::Baseline => kernel.run(),
             // SAFETY: this value is only made in `all`, after the processor was found to have AVX2.

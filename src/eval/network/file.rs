@@ -1,9 +1,11 @@
-//! Network files on the disk.
+//! Network files: on the disk, and the one within the program.
 
 use std::fs::File;
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
+use once_cell::sync::Lazy;
 use thiserror::Error;
 
 use crate::eval::network::format::{FormatError, MAX_BYTES, Parameters};
@@ -36,7 +38,20 @@ pub enum LoadError {
     },
 }
 
+/// The network that the program holds. Its description says how it was made; README.md tells its story.
+const BUILT_IN: &[u8] = include_bytes!("../default.nnue");
+
 impl Network {
+    /// The network that the program holds, made ready when it is first asked for.
+    #[must_use]
+    pub fn built_in() -> Arc<Self> {
+        static NETWORK: Lazy<Arc<Network>> = Lazy::new(|| {
+            let network = Parameters::read(BUILT_IN).and_then(|parameters| Network::new(&parameters));
+            Arc::new(network.expect("a test has read the same bytes"))
+        });
+        Arc::clone(&NETWORK)
+    }
+
     /// The network of a file.
     ///
     /// # Errors

@@ -5,7 +5,7 @@
 //! limit.
 
 mod accumulator;
-mod dispatch;
+pub mod dispatch;
 pub mod features;
 mod file;
 pub mod format;

@@ -3,19 +3,14 @@
 use crate::board::Position;
 use crate::eval::network::features::Feature;
 use crate::eval::network::format::{Parameters, QA, QB, bucket};
-use crate::types::{Piece, Square};
+use crate::types::{Piece, Random, Square};
 
 /// A network of these sizes whose weights follow from the seed.
 ///
 /// Large enough that both ends of the clamp are met, small enough that values look like centipawns.
 pub(crate) fn random_parameters(hidden: usize, buckets: usize, seed: u64) -> Parameters {
-    let mut random = seed.wrapping_mul(0x9E37_79B9_7F4A_7C15) | 1;
-    let mut next = |limit: i32| {
-        random ^= random << 13;
-        random ^= random >> 7;
-        random ^= random << 17;
-        ((random >> 33) % (2 * limit as u64 + 1)) as i32 - limit
-    };
+    let mut random = Random::new(seed);
+    let mut next = |limit: i32| random.below(2 * limit as usize + 1) as i32 - limit;
     let mut list = |count: usize, limit: i32| -> Vec<i16> { (0..count).map(|_| next(limit) as i16).collect() };
     let feature_weights = list(Feature::COUNT * hidden, 60);
     let feature_biases = list(hidden, 100);

@@ -7,7 +7,6 @@
 mod adjudicate;
 mod opening;
 mod play;
-mod random;
 mod run;
 mod statistics;
 mod store;
@@ -21,9 +20,13 @@ pub use store::{Store, StoreError};
 
 use std::sync::Arc;
 
+use crate::eval::Evaluation;
+
 /// What the games of a run depend on, besides the engine.
 #[derive(Clone, Debug)]
 pub struct Settings {
+    /// What evaluates.
+    pub evaluation: Evaluation,
     /// Nodes after which no new iteration is begun.
     pub soft_nodes: u64,
     /// What the random numbers come from.

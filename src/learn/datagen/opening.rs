@@ -5,9 +5,8 @@ use std::io::{self, BufRead};
 use thiserror::Error;
 
 use crate::board::Position;
-use crate::learn::datagen::random::Random;
 use crate::learn::games::Checksum;
-use crate::types::Move;
+use crate::types::{Move, Random};
 
 /// The fewest random plies from the start position, and how many numbers of plies there are.
 const PLIES: (usize, usize) = (6, 4);
@@ -96,7 +95,7 @@ pub(super) fn draw(random: &mut Random, lines: Option<&Lines>) -> Vec<Move> {
     }
     for _ in 0..least + random.below(numbers) {
         let legal = position.legal_moves();
-        let Some(&played) = legal.get(random.below(legal.len())) else { break };
+        let Some(&played) = random.pick(&legal) else { break };
         position.make(played);
         moves.push(played);
     }
@@ -113,7 +112,7 @@ mod tests {
 
     #[test]
     fn random_openings_are_of_both_parities_and_differ() {
-        let mut random = Random::of_game(1, 1);
+        let mut random = Random::new(1);
         let openings: HashSet<Vec<Move>> = (0..100).map(|_| draw(&mut random, None)).collect();
         let lengths: HashSet<usize> = openings.iter().map(Vec::len).collect();
         assert_eq!((openings.len(), lengths), (100, (6..=9).collect()));
@@ -122,7 +121,7 @@ mod tests {
     #[test]
     fn half_of_the_openings_begin_with_a_line() {
         let lines = Lines::read(FILE.as_bytes()).unwrap();
-        let mut random = Random::of_game(1, 1);
+        let mut random = Random::new(1);
         let openings: Vec<Vec<Move>> = (0..200).map(|_| draw(&mut random, Some(&lines))).collect();
         let begun = openings.iter().filter(|opening| lines.lines.iter().any(|line| opening.starts_with(line))).count();
         assert!((70..130).contains(&begun), "{begun}");

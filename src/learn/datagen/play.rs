@@ -2,18 +2,15 @@
 
 use thiserror::Error;
 
+use crate::eval::Evaluation;
 use crate::learn::datagen::Settings;
 use crate::learn::datagen::adjudicate::Adjudicator;
 use crate::learn::datagen::opening::{self, Lines};
-use crate::learn::datagen::random::Random;
 use crate::learn::datagen::thinker::Thinker;
 use crate::learn::games::{Checksum, End, Origin, Outcome, Record, Step};
 use crate::rules::{Game, Reason, RuleSet, Verdict};
 use crate::search::HashError;
-use crate::types::Move;
-
-/// The name of the evaluation that plays.
-const EVALUATION: &str = "hand-written";
+use crate::types::{Move, Random};
 
 /// An opening is judged by a search of so many nodes.
 const OPENING_NODES: u64 = 2000;
@@ -40,13 +37,13 @@ impl SelfPlay {
     /// # Errors
     /// [`HashError`] if the search gets no memory.
     pub fn new(settings: Settings) -> Result<Self, HashError> {
-        Ok(Self { thinker: Thinker::new()?, settings })
+        Ok(Self { thinker: Thinker::new(settings.evaluation.clone())?, settings })
     }
 
     /// Plays the game of this number. `goes_on` is asked before each move; `None` if it says no.
     pub(super) fn play(&mut self, number: u32, goes_on: impl Fn() -> bool) -> Result<Option<Record>, NoMove> {
         self.thinker.forget();
-        let mut random = Random::of_game(self.settings.seed, number);
+        let mut random = random_of_game(self.settings.seed, number);
         let lines = self.settings.lines.clone();
         let (mut game, mut steps) = self.begin(&mut random, lines.as_deref());
         let mut adjudicator = Adjudicator::default();
@@ -90,6 +87,12 @@ impl SelfPlay {
     }
 }
 
+/// The random numbers of one game of a run.
+const fn random_of_game(seed: u64, number: u32) -> Random {
+    let of_run = Random::new(seed).number();
+    Random::new(Random::new(of_run ^ number as u64).number())
+}
+
 /// How a game has ended by the rules, if it has.
 fn ended(verdict: Verdict) -> Option<(Outcome, End)> {
     let end = match verdict.reason().filter(|_| verdict.is_end())? {
@@ -111,8 +114,8 @@ fn ended(verdict: Verdict) -> Option<(Outcome, End)> {
 pub fn origin(settings: &Settings) -> Result<Origin, HashError> {
     Ok(Origin {
         engine: concat!("chuhe ", env!("CARGO_PKG_VERSION")).to_owned(),
-        signature: signature()?,
-        evaluation: EVALUATION.to_owned(),
+        signature: signature(&settings.evaluation)?,
+        evaluation: settings.evaluation.id(),
         soft_nodes: settings.soft_nodes,
         seed: settings.seed,
         openings: opening::described(settings.lines.as_deref()),
@@ -121,20 +124,33 @@ pub fn origin(settings: &Settings) -> Result<Origin, HashError> {
 }
 
 /// The checksum of some games: another as soon as search, evaluation or rules play otherwise.
-fn signature() -> Result<Checksum, HashError> {
+fn signature(evaluation: &Evaluation) -> Result<Checksum, HashError> {
     let (games, soft_nodes) = SIGNATURE;
-    let mut player = SelfPlay::new(Settings { soft_nodes, seed: 0, lines: None })?;
+    let settings = Settings { evaluation: evaluation.clone(), soft_nodes, seed: 0, lines: None };
+    let mut player = SelfPlay::new(settings)?;
     let records = (0..games).filter_map(|number| player.play(number, || true).ok().flatten());
     Ok(Checksum::of(&records.flat_map(|record| record.to_bytes()).collect::<Vec<u8>>()))
 }
 
 #[cfg(test)]
 mod tests {
+    use std::collections::HashSet;
+
     use super::*;
     use crate::types::Color;
 
     fn player(seed: u64) -> SelfPlay {
-        SelfPlay::new(Settings { soft_nodes: 100, seed, lines: None }).unwrap()
+        SelfPlay::new(Settings { evaluation: Evaluation::default(), soft_nodes: 100, seed, lines: None }).unwrap()
+    }
+
+    #[test]
+    fn every_game_of_every_run_has_numbers_of_its_own() {
+        let mut first = HashSet::new();
+        for seed in 0..30 {
+            for number in 0..30 {
+                assert!(first.insert(random_of_game(seed, number).number()), "{seed}, {number}");
+            }
+        }
     }
 
     #[test]
@@ -170,7 +186,8 @@ mod tests {
     /// In this game quiescence once came to kings and cannons that answered check with check, in lines without end.
     #[test]
     fn a_game_in_which_check_answers_check_comes_to_its_end() {
-        let mut player = SelfPlay::new(Settings { soft_nodes: 800, seed: 1, lines: None }).unwrap();
+        let settings = Settings { evaluation: Evaluation::HandWritten, soft_nodes: 800, seed: 1, lines: None };
+        let mut player = SelfPlay::new(settings).unwrap();
         assert!(player.play(8239, || true).unwrap().is_some());
     }
 

@@ -199,13 +199,14 @@ mod tests {
     use std::path::Path;
 
     use super::*;
+    use crate::eval::Evaluation;
     use crate::learn::games::{Checksum, End, Origin, Outcome, Reader};
 
     /// Files are full after so many bytes, so that a run has several.
     const FULL: u64 = 2000;
 
     fn settings() -> Settings {
-        Settings { soft_nodes: 40, seed: 5, lines: None }
+        Settings { evaluation: Evaluation::default(), soft_nodes: 40, seed: 5, lines: None }
     }
 
     fn store(folder: &Path) -> Store {

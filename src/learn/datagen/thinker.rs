@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use crate::board::Position;
+use crate::eval::Evaluation;
 use crate::search::{Choice, Control, Habits, HashError, Limits, Pool};
 
 /// Megabytes of the table: what the searches of a game leave behind fits, and emptying it for each game costs under a hundredth.
@@ -18,8 +19,10 @@ pub(super) struct Thinker {
 
 impl Thinker {
     /// A thinker that knows nothing.
-    pub(super) fn new() -> Result<Self, HashError> {
-        Ok(Self { pool: Pool::new(TABLE)? })
+    pub(super) fn new(evaluation: Evaluation) -> Result<Self, HashError> {
+        let mut pool = Pool::new(TABLE)?;
+        pool.set_evaluation(evaluation);
+        Ok(Self { pool })
     }
 
     /// Forgets everything: what is thought next depends on nothing that was before.
@@ -69,7 +72,7 @@ mod tests {
             moves.split(' ').for_each(|played| position.make(played.parse().unwrap()));
             position
         });
-        let mut thinker = Thinker::new().unwrap();
+        let mut thinker = Thinker::new(Evaluation::default()).unwrap();
         let fresh: Vec<Choice> = positions
             .iter()
             .map(|position| {
@@ -78,7 +81,7 @@ mod tests {
             })
             .collect();
         for (position, fresh) in positions.iter().zip(fresh) {
-            assert_eq!(Thinker::new().unwrap().think(position, 3000), fresh);
+            assert_eq!(Thinker::new(Evaluation::default()).unwrap().think(position, 3000), fresh);
         }
     }
 }

@@ -4,7 +4,6 @@
 //! game in [`HELD_OUT`] out, the same ones for ever. Knows nothing of networks.
 
 mod filter;
-pub(crate) mod random;
 mod sample;
 mod source;
 
@@ -16,8 +15,9 @@ pub use filter::{Account, Filter, Reason};
 pub use sample::{MAX_PIECES, Sample};
 pub use source::{HELD_OUT, LoadError, files};
 
-use random::Random;
 use source::Harvest;
+
+use crate::types::random::{Random, stirred, stirred_together};
 
 /// What is taken from the files.
 #[derive(Clone, Copy, PartialEq, Debug, Default)]
@@ -79,11 +79,11 @@ impl Dataset {
         let parts = all.map(|samples| {
             let digests: Vec<u64> = samples
                 .par_chunks(1 << 16)
-                .map(|samples| samples.iter().fold(0, |all, sample| random::stirred(all ^ sample.digest())))
+                .map(|samples| samples.iter().fold(0, |all, sample| stirred(all ^ sample.digest())))
                 .collect();
-            random::stirred_together(&digests)
+            stirred_together(&digests)
         });
-        random::stirred_together(&parts)
+        stirred_together(&parts)
     }
 }
 

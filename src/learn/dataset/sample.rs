@@ -3,7 +3,7 @@
 //! Always seen by the side to move, as if that were Red: Black's positions are turned round, and colours exchanged.
 
 use crate::board::Position;
-use crate::learn::dataset::random::stirred_together;
+use crate::types::random::stirred_together;
 use crate::types::{Bitboard, Color, Piece, Square};
 
 /// The most pieces on a board.

@@ -7,9 +7,9 @@ use std::path::{Path, PathBuf};
 use thiserror::Error;
 
 use crate::learn::dataset::filter::{Account, Filter};
-use crate::learn::dataset::random::{fraction, stirred_together};
 use crate::learn::dataset::sample::Sample;
 use crate::learn::games::{Checksum, Origin, ReadError, Reader, Record};
+use crate::types::random::{fraction, stirred_together};
 
 /// How the names of files of games end.
 const EXTENSION: &str = "chg";

@@ -28,7 +28,7 @@ fn game(number: u32) -> Record {
     let mut steps = Vec::new();
     for ply in 0..60 {
         let moves = position.legal_moves();
-        let Some(&played) = moves.get(random.below(moves.len().max(1) as u64) as usize) else { break };
+        let Some(&played) = random.pick(&moves) else { break };
         let score = (ply >= 4).then(|| Score::from_centipawns(random.below(6000) as i32 - 3000));
         steps.push(Step { played, score });
         position.make(played);

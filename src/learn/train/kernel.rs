@@ -2,8 +2,8 @@
 //!
 //! Tile by tile, so that the weights of a tile and the slopes of them stay in the cache while a whole chunk passes through.
 
+use crate::eval::network::dispatch::Kernel;
 use crate::learn::train::chunk::Chunk;
-use crate::learn::train::machine::Kernel;
 use crate::learn::train::weights::{BIAS, Row, TILE, Tile, outputs_of_mover, outputs_of_other};
 
 /// What the neurons of a tile hold after the clamp, for the mover and for the other side.

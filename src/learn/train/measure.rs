@@ -2,9 +2,9 @@
 
 use rayon::prelude::*;
 
+use crate::eval::network::dispatch::Instructions;
 use crate::learn::dataset::Sample;
 use crate::learn::train::chunk::{Aim, View, damping};
-use crate::learn::train::machine::Instructions;
 use crate::learn::train::pass::{CHUNK, Workspace};
 use crate::learn::train::recipe::sigmoid;
 use crate::learn::train::weights::Weights;

@@ -9,7 +9,6 @@
 pub mod checkpoint;
 mod chunk;
 mod kernel;
-pub mod machine;
 pub mod measure;
 pub mod optimiser;
 mod order;

@@ -4,7 +4,7 @@
 
 use rayon::prelude::*;
 
-use crate::learn::train::machine::{Instructions, Kernel};
+use crate::eval::network::dispatch::{Instructions, Kernel};
 use crate::learn::train::weights::{Row, TILE, Weights};
 
 /// How much of the mean of the slopes is kept at each step.

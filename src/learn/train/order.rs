@@ -1,8 +1,8 @@
 //! In which order an epoch looks at the positions, and which of them it mirrors. Nothing is remembered: a run that was broken off
 //! goes on at any batch.
 
-use crate::learn::dataset::random::{Random, stirred_together};
 use crate::learn::train::chunk::View;
+use crate::types::random::{Random, stirred_together};
 
 /// The order of one epoch.
 ///
@@ -19,14 +19,14 @@ impl Order {
     /// The order of an epoch over so many positions, of which there is one at least.
     pub(super) fn new(count: usize, seed: u64, epoch: u32) -> Self {
         let seed = stirred_together(&[seed, u64::from(epoch)]);
-        let count = count.max(1) as u64;
+        let count = count.max(1);
         let mut random = Random::new(seed);
         let start = random.below(count);
-        let mut stride = 1 + random.below(count);
-        while shared_factor(stride, count) > 1 {
-            stride = 1 + random.below(count);
+        let mut stride = 1 + random.below(count) as u64;
+        while shared_factor(stride, count as u64) > 1 {
+            stride = 1 + random.below(count) as u64;
         }
-        Self { count, start, stride, seed }
+        Self { count: count as u64, start: start as u64, stride, seed }
     }
 
     /// Which position comes at this place, and how it is looked at.

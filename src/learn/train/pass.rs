@@ -1,9 +1,9 @@
 //! A chunk of positions through the whole network: what it says of them, how wrong that is, and which way each weight should go.
 
+use crate::eval::network::dispatch::Instructions;
 use crate::learn::dataset::Sample;
 use crate::learn::train::chunk::{Aim, Chunk, View};
 use crate::learn::train::kernel::{Activations, Backward, Forward};
-use crate::learn::train::machine::Instructions;
 use crate::learn::train::recipe::sigmoid;
 use crate::learn::train::weights::{BUCKETS, Row, Weights};
 

@@ -1,12 +1,12 @@
 //! From the numbers that were learnt to whole ones, as the engine reads them, and how much that changes.
 
+use crate::eval::network::dispatch::Instructions;
 use crate::eval::network::features::Feature;
 use crate::eval::network::format::{
     FormatError, MAX_FEATURE_BIAS, MAX_FEATURE_WEIGHT, MAX_OUTPUT_WEIGHT, Parameters, QA, QB, bucket,
 };
 use crate::learn::dataset::Sample;
 use crate::learn::train::chunk::Aim;
-use crate::learn::train::machine::Instructions;
 use crate::learn::train::measure;
 use crate::learn::train::rounding::{FEATURE_STEPS, OUTPUT_BIAS_STEPS, OUTPUT_STEPS, nearest};
 use crate::learn::train::weights::{BUCKETS, Weights};

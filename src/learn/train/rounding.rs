@@ -5,8 +5,8 @@
 
 use rayon::prelude::*;
 
+use crate::eval::network::dispatch::{Instructions, Kernel};
 use crate::eval::network::format::{QA, QB};
-use crate::learn::train::machine::{Instructions, Kernel};
 use crate::learn::train::weights::{BIAS, Row, Weights};
 
 /// Steps in 1.0 of feature weights and feature biases.

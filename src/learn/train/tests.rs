@@ -3,16 +3,16 @@
 
 use super::chunk::{View, damping};
 use super::kernel::Activations;
-use super::machine::Instructions;
 use super::measure::Errors;
 use super::pass::Workspace;
 use super::*;
 use crate::board::Position;
 use crate::eval::network::Feature;
+use crate::eval::network::dispatch::Instructions;
 use crate::eval::network::format::bucket;
-use crate::learn::dataset::random::Random;
 use crate::learn::dataset::{Account, Dataset, Sample};
 use crate::types::Color;
+use crate::types::random::Random;
 
 /// Positions of games with random moves, scored by material, and won by who has more.
 fn samples(count: usize, seed: u64) -> Vec<Sample> {
@@ -25,7 +25,7 @@ fn samples(count: usize, seed: u64) -> Vec<Sample> {
             position = Position::start();
             continue;
         }
-        position.make(moves[random.below(moves.len() as u64) as usize]);
+        position.make(moves[random.below(moves.len())]);
         let worth = |side: Color| -> i32 {
             let squares = position.placement().side(side).into_iter();
             squares.filter_map(|square| position.piece_on(square)).map(|piece| piece.kind().exchange_value()).sum()
@@ -92,8 +92,8 @@ fn slopes_are_what_small_differences_show() {
     let mut steep = 0;
     // The last row holds the output biases.
     let active: Vec<usize> = (0..slopes.len()).filter(|&number| slopes[number].abs() > 0.0).collect();
-    let any = (0..200).map(|_| random.below(slopes.len() as u64) as usize).collect::<Vec<_>>();
-    let some = (0..200).map(|_| active[random.below(active.len() as u64) as usize]);
+    let any = (0..200).map(|_| random.below(slopes.len())).collect::<Vec<_>>();
+    let some = (0..200).map(|_| active[random.below(active.len())]);
     let chosen = some.chain(any).chain(slopes.len() - 64..slopes.len());
     for number in chosen {
         let shifted = |by: f32| {
@@ -126,7 +126,7 @@ fn mirrored_positions_go_through_the_network_as_they_are() {
 #[test]
 fn all_vectors_compute_the_same_bits() {
     let (samples, weights) = (samples(100, 3), Weights::random(128, 8));
-    let all: Vec<(f64, Weights)> = Instructions::available()
+    let all: Vec<(f64, Weights)> = Instructions::all()
         .into_iter()
         .map(|instructions| {
             let mut slopes = Weights::zero(128);

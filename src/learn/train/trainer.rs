@@ -4,8 +4,8 @@ use std::sync::{Mutex, PoisonError};
 
 use rayon::prelude::*;
 
+use crate::eval::network::dispatch::Instructions;
 use crate::learn::dataset::Dataset;
-use crate::learn::train::machine::Instructions;
 use crate::learn::train::measure::{self, Errors};
 use crate::learn::train::optimiser::Optimiser;
 use crate::learn::train::order::Order;

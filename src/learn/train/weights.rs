@@ -5,7 +5,7 @@
 //! positions pass through it.
 
 use crate::eval::network::Feature;
-use crate::learn::dataset::random::Random;
+use crate::types::random::Random;
 
 /// Hidden neurons of a tile. Of 16, 32 and 64 the compiler makes the best code of 64, for any vectors.
 pub const TILE: usize = 64;

@@ -2,13 +2,11 @@
 
 use std::io::{self, Write};
 use std::num::NonZeroUsize;
-use std::path::Path;
-use std::sync::Arc;
 use std::thread;
 
 use crate::board::Position;
 use crate::engine::DEFAULT_HASH;
-use crate::eval::Network;
+use crate::eval::Source;
 use crate::protocol::command::{Command, Placing, SetOption};
 use crate::protocol::dialect::Protocol;
 use crate::protocol::go::Go;
@@ -142,23 +140,29 @@ impl<W: Write> Session<W> {
                 self.settings.rules.limit_plies = plies;
                 self.apply_rules();
             }
-            Setting::EvalFile(None) => engine.set_network(None),
-            Setting::EvalFile(Some(path)) => return self.load_network(&path),
+            Setting::EvalFile(source) => return self.load_evaluation(&source),
         }
         Ok(())
     }
 
-    /// Evaluates by the network of a file from now on. The evaluation in use stays where the file is none that can be used.
-    fn load_network(&mut self, path: &Path) -> io::Result<()> {
-        match Network::load(path) {
-            Ok(network) => {
+    /// Evaluates by what is there from now on. The evaluation in use stays where it is a file that cannot be used.
+    ///
+    /// That what is built in evaluates is no news: clients set every option to its default.
+    fn load_evaluation(&mut self, source: &Source) -> io::Result<()> {
+        let evaluation = match source.load() {
+            Ok(evaluation) => evaluation,
+            Err(error) => return self.message(&format!("the evaluation stays as it is: {error}")),
+        };
+        let told = match (source, evaluation.network()) {
+            (Source::File(path), Some(network)) => {
                 let name = path.file_name().unwrap_or(path.as_os_str()).to_string_lossy();
-                let told = format!("evaluation by {}: {}", quoted(&name), quoted(&network.to_string()));
-                self.engine.set_network(Some(Arc::new(network)));
-                self.message(&told)
+                Some(format!("evaluation by {}: {}", quoted(&name), quoted(&network.to_string())))
             }
-            Err(error) => self.message(&format!("the evaluation stays as it is: {error}")),
-        }
+            (Source::BuiltIn, _) => None,
+            _ => Some(format!("evaluation by what is {source}")),
+        };
+        self.engine.set_evaluation(evaluation);
+        told.map_or(Ok(()), |told| self.message(&told))
     }
 
     /// Hands the rules that the options make to the engine.

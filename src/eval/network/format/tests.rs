@@ -3,6 +3,7 @@
 use super::bytes::{FNV_SEED, HEADER, fnv};
 use super::*;
 use crate::eval::network::testing::random_parameters;
+use crate::types::Random;
 
 fn file() -> Vec<u8> {
     random_parameters(32, 2, 7).write().expect("a sound net")
@@ -65,13 +66,8 @@ fn every_fault_of_a_file_has_its_own_reason() {
 #[test]
 fn no_bytes_however_broken_are_taken_for_a_net_or_end_the_program() {
     let good = file();
-    let mut random = 0x9E37_79B9_7F4A_7C15_u64;
-    let mut next = |below: usize| {
-        random ^= random << 13;
-        random ^= random >> 7;
-        random ^= random << 17;
-        (random % below as u64) as usize
-    };
+    let mut random = Random::new(1);
+    let mut next = |limit: usize| random.below(limit);
     for round in 0..300 {
         let mut bytes = good.clone();
         for _ in 0..=next(3) {
