@@ -1,6 +1,8 @@
 //! What one talks to: a position, options, and searches that run beside the talk.
 //!
-//! Knows no text: it takes values and reports values.
+//! Knows no text: it takes values and reports values. When an opening book is asked is decided in `opening`.
+
+mod opening;
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
@@ -10,10 +12,13 @@ use std::time::Duration;
 use thiserror::Error;
 
 use crate::board::Position;
+use crate::book::Shelf;
 use crate::eval::{self, Evaluation};
 use crate::rules::RuleSet;
 use crate::search::{Choice, Control, Habits, HashError, Known, Limits, Pool, Report, Table};
 use crate::types::{Move, Ply, Score};
+
+use opening::Opening;
 
 /// A move list that could not be played to its end.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
@@ -50,6 +55,7 @@ pub struct Engine {
     pool: Option<Pool>,
     running: Option<Running>,
     settings: Settings,
+    opening: Opening,
 }
 
 /// What holds for every search.
@@ -102,7 +108,7 @@ impl Engine {
             rules: RuleSet::default(),
             evaluation: Evaluation::default(),
         };
-        Self { position: Position::start(), pool: None, running: None, settings }
+        Self { position: Position::start(), pool: None, running: None, settings, opening: Opening::default() }
     }
 
     /// The position that the next search begins from.
@@ -126,7 +132,7 @@ impl Engine {
         Ok(())
     }
 
-    /// Starts a search of the position and returns at once.
+    /// Starts a search of the position and returns at once. In a game, a move of the books takes the place of the search.
     ///
     /// `report` is called from one thread, and the last report is [`Report::Best`], exactly one, whether there is a move or not. A
     /// search that still runs is waited for.
@@ -137,7 +143,14 @@ impl Engine {
         let position = self.position.clone();
         let (shared, table) = (Arc::clone(&control), Arc::clone(&pool.table));
         let answer = fallback(&position, &limits);
+        let from_book = self.opening.choose(&position, &limits, &settings.rules);
         let thread = thread::Builder::new().name("search".to_owned()).spawn(move || {
+            if let Some((played, choice)) = from_book {
+                shared.report(played);
+                shared.wait_for_release();
+                shared.report_last(choice.into());
+                return pool;
+            }
             let search = || pool.search(&position, &limits, &shared);
             let choice = catch_unwind(AssertUnwindSafe(search)).unwrap_or_else(|_| {
                 // A fault of ours must not lose the game: any move is better than none.
@@ -200,8 +213,9 @@ impl Engine {
         }
     }
 
-    /// Forgets the table and all that was learnt: a new game begins.
+    /// Forgets the table and all that was learnt: a new game begins. The books may choose other moves in it.
     pub fn new_game(&mut self) {
+        self.opening.new_game();
         self.pool_mut().clear();
     }
 
@@ -267,6 +281,26 @@ impl Engine {
     #[must_use]
     pub const fn evaluation(&self) -> &Evaluation {
         &self.settings.evaluation
+    }
+
+    /// Whether the books are asked in games. They are not before this is set.
+    pub const fn set_book_use(&mut self, on: bool) {
+        self.opening.is_on = on;
+    }
+
+    /// Asks these books from now on. Before, it is the one that comes with the program.
+    pub fn set_books(&mut self, books: Shelf) {
+        self.opening.books = Some(books);
+    }
+
+    /// Asks the books for so many plies of a game at most, counted from its first by the number of the move.
+    pub const fn set_book_depth(&mut self, plies: u16) {
+        self.opening.plies = plies;
+    }
+
+    /// What the choice among moves of the books comes from: with the same seed the same moves.
+    pub const fn set_book_seed(&mut self, seed: u64) {
+        self.opening.seed = seed;
     }
 
     /// Keeps so much of the clock back for the way to and from the GUI.

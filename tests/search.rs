@@ -37,7 +37,7 @@ fn search(engine: &mut Engine, limits: Limits) -> Said {
     for report in receiver {
         match report {
             Report::Info(info) => infos.push(info),
-            Report::CurrentMove { .. } | Report::Avoided(_) | Report::ByRule { .. } => {}
+            Report::CurrentMove { .. } | Report::Avoided(_) | Report::ByRule { .. } | Report::Book { .. } => {}
             Report::Best { best, ponder, score } => {
                 engine.wait();
                 return Said { infos, best, ponder, score };

@@ -91,6 +91,14 @@ impl Position {
         }
     }
 
+    /// The position with left and right exchanged, as if it had just been set up. It is worth the same, its moves are mirrored.
+    #[must_use]
+    pub fn mirrored(&self) -> Self {
+        let board = self.placement.board();
+        let mirrored = Square::ALL.map(|square| board[square.mirrored().index()]);
+        Self { placement: Placement::from_board(&mirrored), ..self.without_past() }
+    }
+
     /// The pieces on their squares.
     #[inline(always)]
     #[must_use]

@@ -5,6 +5,8 @@
 
 pub mod bench;
 #[cfg(feature = "tools")]
+pub mod book;
+#[cfg(feature = "tools")]
 pub mod compliance;
 #[cfg(feature = "tools")]
 pub mod contest;
@@ -59,6 +61,7 @@ const EXAMPLES: &str = "\
 Examples:
   chuhe                                            the engine, for a GUI: UCCI and UCI on standard input and output
   chuhe bench                                      search fixed positions: the signature and the speed
+  chuhe book probe h2e2                            ask the opening book about a position
   chuhe compliance ./engine                        check an engine against UCCI or UCI, step by step
   chuhe convert games.pgn games.tsv                convert games from one format to another
   chuhe datagen --out data --positions 15000000    play games against itself, to learn an evaluation from
@@ -94,6 +97,8 @@ struct Arguments {
 #[derive(Subcommand, Debug)]
 enum Task {
     Bench(bench::Arguments),
+    #[cfg(feature = "tools")]
+    Book(book::Arguments),
     #[cfg(feature = "tools")]
     Compliance(compliance::Arguments),
     #[cfg(feature = "tools")]
@@ -138,6 +143,17 @@ impl From<bench::Error> for Failure {
     fn from(error: bench::Error) -> Self {
         match error {
             bench::Error::Write(error) => Self::Unwritten(error),
+            error => Self::Refused(error.to_string()),
+        }
+    }
+}
+
+#[cfg(feature = "tools")]
+impl From<book::Error> for Failure {
+    fn from(error: book::Error) -> Self {
+        match error {
+            book::Error::Write(error) => Self::Unwritten(error),
+            error @ book::Error::Interrupted => Self::Interrupted(error.to_string()),
             error => Self::Refused(error.to_string()),
         }
     }
@@ -231,6 +247,8 @@ impl Task {
     fn run(self, console: &mut Console) -> Result<(), Failure> {
         match self {
             Self::Bench(arguments) => Ok(bench::run(&arguments, console)?),
+            #[cfg(feature = "tools")]
+            Self::Book(arguments) => Ok(book::run(&arguments, console)?),
             #[cfg(feature = "tools")]
             Self::Compliance(arguments) => match compliance::run(&arguments, console)? {
                 compliance::Verdict::Kept => Ok(()),

@@ -1,5 +1,7 @@
-//! The workshop of the evaluation: what makes its numbers from games.
+//! The workshop: what makes the numbers of the evaluation and the opening book from games.
 
+#[cfg(feature = "tools")]
+pub mod book;
 pub mod datagen;
 #[cfg(feature = "tools")]
 pub mod dataset;

@@ -60,7 +60,19 @@ pub enum Setting {
     NaturalLimitPlies(u16),
     /// What evaluates: the network of a file, by default the one that is built in.
     EvalFile(Source),
+    /// Whether moves of the opening books are played.
+    UseBook(bool),
+    /// The opening books in the order in which they are asked, each [`BUILT_IN_BOOK`] or a path in the bytes of the client; none
+    /// for no book.
+    BookFiles(Vec<Vec<u8>>),
+    /// For how many plies of a game the books are asked.
+    BookDepth(u16),
+    /// Read the books anew.
+    LoadBook,
 }
+
+/// What stands for the opening book that comes with the program, among the paths of others.
+pub const BUILT_IN_BOOK: &str = "<builtin>";
 
 /// Why an option is not set.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
@@ -97,6 +109,10 @@ enum Name {
     NaturalLimit,
     NaturalLimitPlies,
     EvalFile,
+    UseBook,
+    BookFiles,
+    BookDepth,
+    LoadBook,
 }
 
 /// The type of an option in the table.
@@ -106,7 +122,7 @@ enum Shape {
     Check { default: bool },
     Spin { default: i64, min: i64, max: i64 },
     Words { default: &'static str, words: &'static [&'static str] },
-    Text,
+    Text { default: &'static str },
 }
 
 /// A row of the table. A name is `None` where the option is not announced.
@@ -144,10 +160,16 @@ const MAX_THREADS: i64 = 256;
 /// The largest table that may be asked for, in megabytes.
 const MAX_HASH: i64 = 65_536;
 
+/// The most plies for which the books can be asked.
+const MAX_BOOK_DEPTH: i64 = 255;
+
+/// A name that occurs in the field and is not announced (UCCI 3.0, in an example only).
+const LOAD_BOOK: Row = row(Name::LoadBook, Shape::Button, [Some("loadbook"), None]);
+
 /// All options, each protocol's in the order of announcement.
 ///
 /// UCCI 3.0, `option`, and the list of `ElephantEye`; the list of Pikafish; `UCI_Variant` for clients of Fairy-Stockfish.
-const TABLE: [Row; 16] = [
+const TABLE: [Row; 20] = [
     row(Name::UseMillisec, check(true), [Some("usemillisec"), None]),
     row(Name::Batch, check(false), [Some("batch"), None]),
     row(Name::Debug, check(false), [Some("debug"), None]),
@@ -161,7 +183,12 @@ const TABLE: [Row; 16] = [
     row(Name::Rules, Shape::Words { default: RULES[0], words: &RULES }, [Some("repetition"), Some("Repetition Rule")]),
     row(Name::NaturalLimit, check(true), [Some("naturallimit"), Some("Sixty Move Rule")]),
     row(Name::NaturalLimitPlies, spin(120, 2, 1000), [Some("drawmoves"), Some("Rule60MaxPly")]),
-    row(Name::EvalFile, Shape::Text, [Some("evalfile"), Some("EvalFile")]),
+    row(Name::EvalFile, Shape::Text { default: "" }, [Some("evalfile"), Some("EvalFile")]),
+    // Games in UCI begin with openings of the match, and strong engines of UCI have their books off.
+    row(Name::UseBook, check(true), [Some("usebook"), None]),
+    row(Name::UseBook, check(false), [None, Some("OwnBook")]),
+    row(Name::BookFiles, Shape::Text { default: BUILT_IN_BOOK }, [Some("bookfiles"), Some("BookFile")]),
+    row(Name::BookDepth, spin(MAX_BOOK_DEPTH, 0, MAX_BOOK_DEPTH), [Some("bookdepth"), Some("Book Depth")]),
     row(Name::Variant, Shape::Words { default: "xiangqi", words: &["xiangqi"] }, [None, Some("UCI_Variant")]),
     row(Name::OneBased, check(false), [None, Some("UCI_OneBased")]),
 ];
@@ -186,7 +213,7 @@ impl Row {
             Shape::Button => Kind::Button,
             Shape::Check { default } => Kind::Check { default },
             Shape::Spin { default, min, max } => Kind::Spin { default, min: self.lowest(min, protocol), max },
-            Shape::Text => Kind::Text { default: String::new() },
+            Shape::Text { default } => Kind::Text { default: default.to_owned() },
             Shape::Words { default, words } => {
                 Kind::Combo { default: default.to_owned(), words: words.iter().map(|&word| word.to_owned()).collect() }
             }
@@ -233,13 +260,28 @@ pub fn announced(protocol: Protocol) -> Vec<Announcement> {
 /// [`OptionError::Unknown`] or [`OptionError::Value`]: nothing is to be set.
 pub fn read(option: &SetOption, protocol: Protocol) -> Result<Setting, OptionError> {
     let value = String::from_utf8_lossy(&option.value);
-    let find = |name: &str| TABLE.iter().find(|row| row.is_called(&normalised(name)));
+    let find = |name: &str| TABLE.iter().chain([&LOAD_BOOK]).find(|row| row.is_called(&normalised(name)));
     // The name of a button may have been cut in two: `setoption Clear Hash` in the spelling of UCCI.
     let row = find(&option.name)
         .or_else(|| find(&format!("{}{value}", option.name)).filter(|row| matches!(row.shape, Shape::Button)))
         .ok_or_else(|| OptionError::Unknown(option.name.clone()))?;
+    if row.name == Name::BookFiles {
+        return Ok(Setting::BookFiles(book_files(&option.value)));
+    }
     setting(row, value.trim(), protocol)
         .ok_or_else(|| OptionError::Value { name: option.name.clone(), value: value.into_owned() })
+}
+
+/// The paths in a value, with `;` between; none if it is empty, whatever the client writes for that. No byte of GBK's second half is a
+/// `;`.
+fn book_files(value: &[u8]) -> Vec<Vec<u8>> {
+    let paths = value.split(|&byte| byte == b';').map(<[u8]>::trim_ascii);
+    paths.filter(|path| !is_nothing(&String::from_utf8_lossy(path))).map(<[u8]>::to_vec).collect()
+}
+
+/// Whether a value stands for an empty text.
+fn is_nothing(value: &str) -> bool {
+    matches!(value, "" | "<empty>" | "NULL")
 }
 
 fn setting(row: &Row, value: &str, protocol: Protocol) -> Option<Setting> {
@@ -261,8 +303,13 @@ fn setting(row: &Row, value: &str, protocol: Protocol) -> Option<Setting> {
         Name::Rules => Setting::Rules(rule_set(value)?),
         Name::NaturalLimit => Setting::NaturalLimit(switch(value)?),
         Name::NaturalLimitPlies => Setting::NaturalLimitPlies(u16::try_from(count()?).ok()?),
-        Name::EvalFile if matches!(value, "" | "<empty>" | "NULL") => Setting::EvalFile(Source::BuiltIn),
+        Name::EvalFile if is_nothing(value) => Setting::EvalFile(Source::BuiltIn),
         Name::EvalFile => Setting::EvalFile(OsString::from(value).into()),
+        Name::UseBook => Setting::UseBook(switch(value)?),
+        // Read from its bytes before: they need not be UTF-8.
+        Name::BookFiles => return None,
+        Name::BookDepth => Setting::BookDepth(u16::try_from(count()?).ok()?),
+        Name::LoadBook => Setting::LoadBook,
     })
 }
 
@@ -276,6 +323,17 @@ mod tests {
             Some(Command::SetOption(option)) => read(&option, protocol),
             other => panic!("{line}: {other:?}"),
         }
+    }
+
+    fn books(paths: &[&str]) -> Setting {
+        Setting::BookFiles(paths.iter().map(|path| path.as_bytes().to_vec()).collect())
+    }
+
+    #[test]
+    fn the_path_of_a_book_keeps_its_bytes() {
+        let option = SetOption { name: "bookfiles".to_owned(), value: b"\xCA\xE9.dat;b".to_vec() };
+        let expected = Setting::BookFiles(vec![b"\xCA\xE9.dat".to_vec(), b"b".to_vec()]);
+        assert_eq!(read(&option, Protocol::Ucci), Ok(expected));
     }
 
     #[test]
@@ -314,6 +372,15 @@ mod tests {
             ("setoption evalfile a.nnue", Setting::EvalFile(Source::File("a.nnue".into()))),
             ("setoption name EvalFile value <empty>", Setting::EvalFile(Source::BuiltIn)),
             ("setoption evalfile", Setting::EvalFile(Source::BuiltIn)),
+            ("setoption usebook false", Setting::UseBook(false)),
+            ("setoption name OwnBook value true", Setting::UseBook(true)),
+            ("setoption bookdepth 12", Setting::BookDepth(12)),
+            ("setoption name Book Depth value 999", Setting::BookDepth(255)),
+            ("setoption loadbook", Setting::LoadBook),
+            ("setoption bookfiles", Setting::BookFiles(vec![])),
+            ("setoption name BookFile value <empty>", Setting::BookFiles(vec![])),
+            ("setoption bookfiles  ; /my books/a.dat ;<builtin>;", books(&["/my books/a.dat", "<builtin>"])),
+            ("setoption name BookFile value C:\\书\\b.xqb", books(&["C:\\书\\b.xqb"])),
         ] {
             for protocol in [Protocol::Ucci, Protocol::Uci] {
                 assert_eq!(set(line, protocol).as_ref(), Ok(&setting), "{line}");
@@ -370,6 +437,9 @@ mod tests {
                 "option naturallimit type check default true",
                 "option drawmoves type spin min 2 max 1000 default 120",
                 "option evalfile type string",
+                "option usebook type check default true",
+                "option bookfiles type string default <builtin>",
+                "option bookdepth type spin min 0 max 255 default 255",
                 "option newgame type button",
             ]
         );
@@ -388,6 +458,9 @@ mod tests {
                 "option name Sixty Move Rule type check default true",
                 "option name Rule60MaxPly type spin default 120 min 2 max 1000",
                 "option name EvalFile type string default <empty>",
+                "option name OwnBook type check default false",
+                "option name BookFile type string default <builtin>",
+                "option name Book Depth type spin default 255 min 0 max 255",
                 "option name UCI_Variant type combo default xiangqi var xiangqi",
                 "option name UCI_OneBased type check default false",
             ]

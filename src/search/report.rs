@@ -86,6 +86,15 @@ pub enum Report {
         /// What its line ends with.
         verdict: Verdict,
     },
+    /// The move is from an opening book, and nothing is searched.
+    Book {
+        /// The move.
+        played: Move,
+        /// The answer that the book expects.
+        answer: Option<Move>,
+        /// How often the book wants the move, of a hundred times.
+        share: u8,
+    },
     /// The end: exactly one for each search, and the last report.
     Best {
         /// The move chosen; `None` if there is no legal move that may be chosen.

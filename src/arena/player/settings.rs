@@ -1,4 +1,5 @@
-//! What is set in an engine before its first game: the variant, the unit of time, and the options of its configuration.
+//! What is set in an engine before its first game: the variant, the unit of time, no book of its own, and the options of its
+//! configuration.
 
 use std::fmt;
 
@@ -55,6 +56,7 @@ pub(super) fn settings(identity: &Identity, config: &EngineConfig) -> Result<Set
     let mut settings = Settings::default();
     settings.options.extend(variant(identity, config)?);
     settings.options.extend(unit(identity, config));
+    settings.options.extend(no_book(identity, config));
     for (name, value) in &config.options {
         settings.add(identity, name, value);
     }
@@ -82,6 +84,13 @@ fn unit(identity: &Identity, config: &EngineConfig) -> Option<SetOption> {
     let announced = identity.option("usemillisec").filter(|_| identity.protocol == Protocol::Ucci)?;
     let is_milliseconds = config.unit.unwrap_or_default() == Unit::Milliseconds;
     Some(option(&announced.name, if is_milliseconds { "true" } else { "false" }))
+}
+
+/// The opening book off, where it is on and the configuration says nothing of it: the openings of a match are its own.
+fn no_book(identity: &Identity, config: &EngineConfig) -> Option<SetOption> {
+    let is_configured = |(name, _): &(String, String)| ["usebook", "ownbook"].contains(&normalised(name).as_str());
+    let announced = identity.option("usebook").filter(|_| !config.options.iter().any(is_configured))?;
+    matches!(announced.kind, Kind::Check { default: true }).then(|| option(&announced.name, "false"))
 }
 
 impl Settings {
@@ -196,6 +205,16 @@ mod tests {
         }
         assert!(sent(Dialect::UCCI, &[], "").0.is_empty());
         assert!(sent(Dialect::PIKAFISH, &["option name usemillisec type check default true"], "").0.is_empty());
+    }
+
+    #[test]
+    fn a_book_is_off_unless_the_configuration_wants_it() {
+        let on = ["option usebook type check default true"];
+        for (config, line) in [("", "setoption usebook false"), ("option.OwnBook=true", "setoption usebook true")] {
+            assert_eq!(sent(Dialect::UCCI, &on, config).0, [line], "{config}");
+        }
+        let off = ["option name OwnBook type check default false"];
+        assert!(sent(Dialect::PIKAFISH, &off, "").0.is_empty());
     }
 
     #[test]

@@ -15,7 +15,7 @@ const BEGINNING: u64 = 64 << 10;
 const AT_ONCE: usize = 1 << 20;
 
 /// The name by which complaints call a file; `stream` is that of `-`.
-pub(super) fn name(path: &Path, stream: &str) -> String {
+pub(in crate::cli) fn name(path: &Path, stream: &str) -> String {
     if is_stream(path) { stream.to_owned() } else { path.display().to_string() }
 }
 
@@ -24,10 +24,10 @@ fn is_stream(path: &Path) -> bool {
 }
 
 /// Where games come from.
-pub(super) struct Source {
-    pub(super) name: String,
-    pub(super) format: GameFormat,
-    pub(super) reader: BufReader<Box<dyn Read>>,
+pub(in crate::cli) struct Source {
+    pub(in crate::cli) name: String,
+    pub(in crate::cli) format: GameFormat,
+    pub(in crate::cli) reader: BufReader<Box<dyn Read>>,
 }
 
 impl Source {
@@ -35,7 +35,7 @@ impl Source {
     ///
     /// # Errors
     /// [`Error::Read`] if it cannot be read.
-    pub(super) fn open(path: &Path, told: Option<GameFormat>) -> Result<Self, Error> {
+    pub(in crate::cli) fn open(path: &Path, told: Option<GameFormat>) -> Result<Self, Error> {
         let name = name(path, "standard input");
         let broken = |error| Error::Read { name: name.clone(), error };
         let mut source: Box<dyn Read> =
@@ -55,7 +55,7 @@ impl Source {
 ///
 /// # Errors
 /// [`Error::Same`].
-pub(super) fn check_apart(input: &Path, output: &Path) -> Result<(), Error> {
+pub(in crate::cli) fn check_apart(input: &Path, output: &Path) -> Result<(), Error> {
     if is_stream(input) || is_stream(output) || !is_same(input, output) {
         return Ok(());
     }
@@ -83,7 +83,7 @@ fn is_hard_link(_: &Path, _: &Path) -> bool {
 }
 
 /// Where games go.
-pub(super) enum Target {
+pub(in crate::cli) enum Target {
     /// The standard output.
     Stream,
     /// A file and its name.
@@ -95,7 +95,7 @@ impl Target {
     ///
     /// # Errors
     /// [`Error::Create`] if that cannot be done.
-    pub(super) fn create(path: &Path) -> Result<Self, Error> {
+    pub(in crate::cli) fn create(path: &Path) -> Result<Self, Error> {
         if is_stream(path) {
             return Ok(Self::Stream);
         }
@@ -110,7 +110,7 @@ impl Target {
     ///
     /// # Errors
     /// [`Error::Create`] for a file, [`Error::Write`] for the standard output.
-    pub(super) fn write(&mut self, bytes: &[u8], console: &mut Console) -> Result<(), Error> {
+    pub(in crate::cli) fn write(&mut self, bytes: &[u8], console: &mut Console) -> Result<(), Error> {
         match self {
             Self::Stream => Ok(console.out.write_all(bytes)?),
             Self::File(file, name) => {
@@ -123,7 +123,7 @@ impl Target {
     ///
     /// # Errors
     /// As [`Target::write`].
-    pub(super) fn finish(self, console: &mut Console) -> Result<(), Error> {
+    pub(in crate::cli) fn finish(self, console: &mut Console) -> Result<(), Error> {
         match self {
             Self::Stream => Ok(console.out.flush()?),
             Self::File(mut file, name) => file.flush().map_err(|error| Error::Create { name, error }),

@@ -3,7 +3,7 @@
 //! Reads a file piece by piece, has the pieces converted on all cores and writes them in their order. A game that cannot be read or
 //! written is named on stderr, and the next one is converted.
 
-mod files;
+pub(super) mod files;
 mod piece;
 mod tally;
 
@@ -180,7 +180,7 @@ pub fn run(arguments: &Arguments, console: &mut Console) -> Result<(), Error> {
 }
 
 /// The next pieces; none at the end.
-fn batch<Reader: io::BufRead>(chunks: &mut Chunks<Reader>) -> io::Result<Vec<Chunk>> {
+pub(super) fn batch<Reader: io::BufRead>(chunks: &mut Chunks<Reader>) -> io::Result<Vec<Chunk>> {
     let mut batch = Vec::new();
     let mut bytes = 0;
     while bytes < AT_ONCE {

@@ -6,6 +6,7 @@
 //! The states are those of UCCI 3.0: boot until the handshake, then idle, thinking or pondering. What a line does in which state is
 //! decided in two places: in `while_busy` here, and in `obey` for an idle session.
 
+mod books;
 mod leaves;
 mod limits;
 mod obey;
@@ -32,6 +33,7 @@ use crate::rules::{Limit, RuleSetName};
 use crate::search::Report;
 use crate::types::Move;
 
+use books::Books;
 use leaves::Outcome;
 use limits::Unit;
 use search::Search;
@@ -155,12 +157,15 @@ struct Session<W> {
     banned: Vec<Move>,
     /// The last search, which `go draw` repeats.
     last_go: Go,
+    books: Books,
 }
 
 impl<W: Write> Session<W> {
     fn new(output: W, events: Sender<Event>) -> Self {
+        let mut engine = Engine::new();
+        engine.set_book_seed(books::seed());
         Self {
-            engine: Engine::new(),
+            engine,
             output,
             events,
             in_force: InForce::default(),
@@ -171,6 +176,7 @@ impl<W: Write> Session<W> {
             is_set_up: true,
             banned: Vec::new(),
             last_go: Go::default(),
+            books: Books::default(),
         }
     }
 

@@ -13,6 +13,7 @@ use crate::protocol::go::Go;
 use crate::protocol::moves::{self, Choice, WrittenMove};
 use crate::protocol::options::{self, OptionError, Setting};
 use crate::protocol::reply::{Entry, Limit, Reply};
+use crate::protocol::session::books::Telling;
 use crate::protocol::session::limits::Unit;
 use crate::protocol::session::{RuleSettings, Session, show};
 use crate::protocol::text::quoted;
@@ -39,7 +40,7 @@ impl<W: Write> Session<W> {
             Command::NewGame => {
                 self.engine.new_game();
                 self.last_go = Go::default();
-                Ok(())
+                self.load_books(Telling::Complaints)
             }
             Command::Position(placing) => self.set_up(&placing),
             Command::BanMoves(list) => self.ban(&list),
@@ -62,6 +63,7 @@ impl<W: Write> Session<W> {
     /// Answers the handshake. A second one is answered like the first, and keeps options and position.
     pub(super) fn greet(&mut self, protocol: Protocol) -> io::Result<()> {
         self.in_force.greet(protocol);
+        self.engine.set_book_use(self.books.is_used(protocol));
         let id = |key: &str, text: &str| Reply::Id { key: key.to_owned(), text: text.to_owned() };
         self.say(&id("name", NAME))?;
         self.say(&id("author", AUTHOR))?;
@@ -141,6 +143,16 @@ impl<W: Write> Session<W> {
                 self.apply_rules();
             }
             Setting::EvalFile(source) => return self.load_evaluation(&source),
+            Setting::UseBook(on) => {
+                self.books.asked = Some(on);
+                engine.set_book_use(on);
+            }
+            Setting::BookDepth(plies) => engine.set_book_depth(plies),
+            Setting::BookFiles(files) => {
+                self.books.files = Some(files);
+                return self.load_books(Telling::All);
+            }
+            Setting::LoadBook => return self.load_books(Telling::All),
         }
         Ok(())
     }

@@ -128,6 +128,12 @@ impl<W: Write> Session<W> {
                 let played = self.written(played);
                 self.message(&format!("the line of {played} ends by rule: {verdict}"))
             }
+            Report::Book { played, answer, share } => {
+                // Nothing is known of the score that an offer of a draw is weighed by.
+                (search.is_game, search.draw_is_offered) = (false, false);
+                search.told = Some(played);
+                self.say(&Reply::Info(book_line(played, answer, share, self.in_force.protocol())))
+            }
             Report::Best { best, ponder, score } => {
                 self.engine.wait();
                 self.end_search(best, ponder, score)
@@ -240,6 +246,23 @@ fn line(info: &Info, protocol: Protocol, settings: Settings) -> InfoLine {
         table_base_hits: is_uci.then_some(0),
         time: Some(u64::try_from(milliseconds).unwrap_or(u64::MAX)),
         pv: info.pv.clone(),
+        ..InfoLine::default()
+    }
+}
+
+/// The one line on a move of an opening book, at depth 0. The score of UCCI is the weight, as `ElephantEye` tells it, here of a
+/// hundred; that of UCI is in centipawns, and level, as none is known.
+fn book_line(played: Move, answer: Option<Move>, share: u8, protocol: Protocol) -> InfoLine {
+    let is_uci = protocol == Protocol::Uci;
+    let score = Score::from_centipawns(if is_uci { 0 } else { share.into() });
+    InfoLine {
+        depth: Some(0),
+        multi_pv: is_uci.then_some(1),
+        score: Some((score, Bound::Exact)),
+        nodes: Some(0),
+        nps: Some(0),
+        time: Some(0),
+        pv: std::iter::once(played).chain(answer).collect(),
         ..InfoLine::default()
     }
 }

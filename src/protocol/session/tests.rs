@@ -432,7 +432,7 @@ fn a_side_without_a_move_has_none_to_tell() {
 #[test]
 fn times_are_seconds_when_the_client_says_so() {
     let client = Client::greeted("ucci");
-    client.send("setoption usemillisec false\ngo movetime 1");
+    client.send("setoption usebook false\nsetoption usemillisec false\ngo movetime 1");
     client.silence_of_ends(300);
     client.best();
     let started = Instant::now();
