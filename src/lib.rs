@@ -4,9 +4,11 @@
 //! and legal moves, [`mate`] proves forced mates by checks, [`eval`] is what a position is worth, [`book`] what is known of
 //! openings, [`rules`] what a repetition
 //! means, [`notation`] how people write moves and games, [`search`] finds moves, [`engine`] is what one talks to, [`protocol`]
-//! makes text of it, [`arena`] plays matches, [`learn`] fits the evaluation to games, and [`cli`] is what the program `chuhe`
-//! offers on the command line.
+//! makes text of it, [`arena`] plays matches, [`learn`] fits the evaluation to games, `analysis` weighs the moves of games, and
+//! [`cli`] is what the program `chuhe` offers on the command line.
 
+#[cfg(feature = "tools")]
+pub mod analysis;
 #[cfg(feature = "tools")]
 pub mod arena;
 pub mod board;

@@ -17,7 +17,7 @@ const FLOORS: [&[&str]; 9] = [
     &["search"],
     &["engine"],
     &["protocol"],
-    &["arena", "learn"],
+    &["analysis", "arena", "learn"],
     &["cli", "main"],
 ];
 

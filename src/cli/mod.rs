@@ -3,6 +3,8 @@
 //! Reads the arguments, runs the subcommand and turns what went wrong into one line on stderr and an exit code. Writes only to
 //! the [`Console`] that `main` hands in.
 
+#[cfg(feature = "tools")]
+pub mod analyse;
 pub mod bench;
 #[cfg(feature = "tools")]
 pub mod book;
@@ -14,14 +16,20 @@ pub mod contest;
 pub mod convert;
 #[cfg(feature = "tools")]
 pub mod datagen;
+#[cfg(feature = "tools")]
+mod draft;
 pub mod engine;
 pub mod eval;
+#[cfg(feature = "tools")]
+mod games;
 pub mod given;
 #[cfg(feature = "tools")]
 mod interrupt;
 pub mod judge;
 pub mod parameters;
 pub mod perft;
+#[cfg(feature = "tools")]
+pub mod show;
 #[cfg(feature = "tools")]
 pub mod train;
 #[cfg(feature = "tools")]
@@ -60,6 +68,7 @@ pub enum Bars {
 const EXAMPLES: &str = "\
 Examples:
   chuhe                                            the engine, for a GUI: UCCI and UCI on standard input and output
+  chuhe analyse game.pgn --html game.html          weigh every move of a game, on a page for a browser
   chuhe bench                                      search fixed positions: the signature and the speed
   chuhe book probe h2e2                            ask the opening book about a position
   chuhe compliance ./engine                        check an engine against UCCI or UCI, step by step
@@ -71,6 +80,7 @@ Examples:
   chuhe perft 5                                    count from the start position
   chuhe perft 4 --divide --moves h2e2 h9g7         count below each move, after two moves
   chuhe perft 7 --threads 0 --hash 256 --json      count on all cores with a table of 256 MB
+  chuhe show games.pgn --ply 40                    draw a position in the terminal, or as SVG
   chuhe train --data games --out net.nnue          train the network on the engine's own games
 ";
 
@@ -96,6 +106,8 @@ struct Arguments {
 
 #[derive(Subcommand, Debug)]
 enum Task {
+    #[cfg(feature = "tools")]
+    Analyse(Box<analyse::Arguments>),
     Bench(bench::Arguments),
     #[cfg(feature = "tools")]
     Book(book::Arguments),
@@ -110,6 +122,8 @@ enum Task {
     #[cfg(feature = "tools")]
     Match(Box<contest::Arguments>),
     Perft(perft::Arguments),
+    #[cfg(feature = "tools")]
+    Show(Box<show::Arguments>),
     #[cfg(feature = "tools")]
     Train(train::Arguments),
     #[cfg(feature = "tools")]
@@ -134,6 +148,17 @@ impl From<perft::Error> for Failure {
     fn from(error: perft::Error) -> Self {
         match error {
             perft::Error::Write(error) => Self::Unwritten(error),
+            error => Self::Refused(error.to_string()),
+        }
+    }
+}
+
+#[cfg(feature = "tools")]
+impl From<analyse::Error> for Failure {
+    fn from(error: analyse::Error) -> Self {
+        match error {
+            analyse::Error::Write(error) => Self::Unwritten(error),
+            error @ analyse::Error::Interrupted => Self::Interrupted(error.to_string()),
             error => Self::Refused(error.to_string()),
         }
     }
@@ -223,6 +248,16 @@ impl From<datagen::Error> for Failure {
 }
 
 #[cfg(feature = "tools")]
+impl From<show::Error> for Failure {
+    fn from(error: show::Error) -> Self {
+        match error {
+            show::Error::Write(error) => Self::Unwritten(error),
+            error => Self::Refused(error.to_string()),
+        }
+    }
+}
+
+#[cfg(feature = "tools")]
 impl From<train::Error> for Failure {
     fn from(error: train::Error) -> Self {
         match error {
@@ -246,6 +281,8 @@ impl From<tune_eval::Error> for Failure {
 impl Task {
     fn run(self, console: &mut Console) -> Result<(), Failure> {
         match self {
+            #[cfg(feature = "tools")]
+            Self::Analyse(arguments) => Ok(analyse::run(&arguments, console)?),
             Self::Bench(arguments) => Ok(bench::run(&arguments, console)?),
             #[cfg(feature = "tools")]
             Self::Book(arguments) => Ok(book::run(&arguments, console)?),
@@ -263,6 +300,8 @@ impl Task {
             #[cfg(feature = "tools")]
             Self::Match(arguments) => Ok(contest::run(&arguments, console)?),
             Self::Perft(arguments) => Ok(perft::run(&arguments, console)?),
+            #[cfg(feature = "tools")]
+            Self::Show(arguments) => Ok(show::run(&arguments, console)?),
             #[cfg(feature = "tools")]
             Self::Train(arguments) => Ok(train::run(&arguments, console)?),
             #[cfg(feature = "tools")]

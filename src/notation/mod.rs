@@ -2,13 +2,14 @@
 //!
 //! Moves: [`iccs`] by their coordinates, [`chinese`] and [`wxf`] by file, [`algebraic`] as `XBoard` has them, [`any`] whichever it is.
 //! Games: a [`GameRecord`] is what every file tells, [`pgn`], [`dhtmlxq`] and [`rows`] are its texts, [`GameFormat`] tells them
-//! apart. [`split`] cuts files into games, and `encoding` knows in which bytes Chinese text comes. Knows nothing of rules about
-//! repetition: a result is what it is told.
+//! apart. [`split`] cuts files into games, and `encoding` knows in which bytes Chinese text comes. Positions: a [`diagram`] draws
+//! them. Knows nothing of rules about repetition: a result is what it is told.
 
 pub mod algebraic;
 pub mod any;
 pub mod chinese;
 pub mod dhtmlxq;
+pub mod diagram;
 #[cfg(feature = "tools")]
 pub mod encoding;
 mod error;

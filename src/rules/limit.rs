@@ -59,6 +59,21 @@ impl Tally {
         cap.map_or(0, |cap| self.checks[side.index()].saturating_sub(u32::from(cap)))
     }
 
+    /// After how many plies without a capture and without a check, `next` playing the first, the natural limit is reached; `plies`
+    /// have been played since the last capture. Zero if it has been reached.
+    #[must_use]
+    pub fn plies_left(&self, limit: &Limit, plies: u16, next: Color) -> u32 {
+        let rounds = u32::from(limit.rounds);
+        let (plies, needed) = (u32::from(plies), 2 * rounds);
+        let excess = Color::ALL.map(|side| self.excess(side, limit.check_cap));
+        let missing = |side: Color| rounds.saturating_sub(self.moves[side.index()] - excess[side.index()]);
+        match limit.mode {
+            LimitMode::SeedBoth => (2 * missing(next)).saturating_sub(1).max(2 * missing(!next)),
+            LimitMode::PikafishCount => (needed + 2 * (excess[0] + excess[1])).saturating_sub(plies),
+            LimitMode::Plain => needed.saturating_sub(plies),
+        }
+    }
+
     /// Whether the natural limit has been reached after so many plies since the last capture.
     #[must_use]
     pub fn reaches(&self, limit: &Limit, plies: u16) -> bool {
@@ -125,4 +140,35 @@ fn is_lone_cannon_drawn(position: &Position, cannons: [u32; 2], advisors: [u32; 
 
 fn mates_at_once(position: &Position) -> bool {
     matches!(mate::by_checks(position, 1, u64::MAX), Answer::Mate(_))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_limit_comes_after_as_many_plies_as_are_left() {
+        // Checks by the rook, more than the cap, then kings and the rook to and fro.
+        let shuttle = ["a3d3", "d9e9", "d3e3", "e9d9"];
+        let quiet = ["e3e2", "d9d8", "e2e3", "d8d9"];
+        for mode in [LimitMode::SeedBoth, LimitMode::PikafishCount, LimitMode::Plain] {
+            let limit = Limit { rounds: 8, check_cap: Some(1), mode };
+            let mut position: Position = "3k5/9/9/9/9/9/R8/9/9/5K3 w - - 0 1".parse().unwrap();
+            let back = ["e3d3", "d9e9", "d3e3", "e9d9"];
+            for text in shuttle.iter().chain(&back) {
+                let played: Move = text.parse().unwrap();
+                assert!(position.is_legal(played), "{text} {position}");
+                position.make(played);
+            }
+            let left = Tally::of(&position).plies_left(&limit, position.capture_clock(), position.side_to_move());
+            assert!((8..30).contains(&left), "{mode}: {left}");
+            for ply in 0..left {
+                assert!(!is_limit_reached(&position, &limit), "{mode}: {ply} of {left}");
+                let played: Move = quiet[ply as usize % 4].parse().unwrap();
+                assert!(position.is_legal(played), "{played} {position}");
+                position.make(played);
+            }
+            assert!(is_limit_reached(&position, &limit), "{mode}: {left}");
+        }
+    }
 }

@@ -39,6 +39,20 @@ impl Verdict {
         }
     }
 
+    /// The verdict in the rule book's own words, with its articles: `红方负：单方长将（26.1、24.1、28.10）`.
+    #[must_use]
+    pub fn chinese(self) -> String {
+        let name = |side| if side == Color::Red { "红方" } else { "黑方" };
+        let outcome = match self {
+            Self::Open => return "对局继续".to_owned(),
+            Self::MustChange(side, _) => format!("{}必须变着", name(side)),
+            Self::Draw(_) => "和棋".to_owned(),
+            Self::Loses(side, _) => format!("{}负", name(side)),
+        };
+        let Some(reason) = self.reason() else { return outcome };
+        format!("{outcome}：{}（{}）", reason.chinese(), reason.articles().join("、"))
+    }
+
     /// Whether the game is over.
     #[must_use]
     pub const fn is_end(self) -> bool {

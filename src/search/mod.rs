@@ -31,6 +31,8 @@ mod worker;
 pub(crate) use control::Control;
 pub use limits::{Clock, Hold, Limits};
 pub(crate) use pool::{Choice, Pool};
+#[cfg(feature = "tools")]
+pub(crate) use repeat::is_decided;
 pub use report::{Bound, Info, Report, Wdl};
 pub use table::{HashError, Known, Table};
 pub(crate) use time::Habits;

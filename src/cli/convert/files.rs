@@ -63,7 +63,7 @@ pub(in crate::cli) fn check_apart(input: &Path, output: &Path) -> Result<(), Err
 }
 
 /// Whether two paths lead to one file, by whatever links. A file that is not there is no other.
-fn is_same(one: &Path, other: &Path) -> bool {
+pub(in crate::cli) fn is_same(one: &Path, other: &Path) -> bool {
     let Ok((one, other)) = fs::canonicalize(one).and_then(|one| Ok((one, fs::canonicalize(other)?))) else {
         return false;
     };

@@ -4,7 +4,7 @@
 //! written is named on stderr, and the next one is converted.
 
 pub(super) mod files;
-mod piece;
+pub(super) mod piece;
 mod tally;
 
 use std::io;

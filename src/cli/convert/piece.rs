@@ -7,7 +7,7 @@ use crate::notation::split::Chunk;
 use crate::notation::{GameError, GameFormat, MoveStyle, Reading};
 
 /// What is said where bytes are lost.
-const LOST: &str = "there are bytes in no encoding, and they are replaced by U+FFFD";
+pub(in crate::cli) const LOST: &str = "there are bytes in no encoding, and they are replaced by U+FFFD";
 
 /// How games are read and written.
 #[derive(Clone, Copy, Debug)]
@@ -50,12 +50,8 @@ impl Plan {
     }
 
     fn decode<'a>(&self, chunk: &'a Chunk, converted: &mut Converted) -> Cow<'a, str> {
-        let (text, encoding) = match self.from_encoding {
-            None => encoding::decode(&chunk.bytes, self.from),
-            Some(encoding) => (encoding.decode_at_all_costs(&chunk.bytes), encoding),
-        };
-        // The character may also stand in the file itself.
-        if text.contains('\u{FFFD}') && encoding.decode(&chunk.bytes).is_none() {
+        let (text, is_lossy) = decoded(&chunk.bytes, self.from, self.from_encoding);
+        if is_lossy {
             converted.complaints.push((chunk.line, LOST.to_owned()));
         }
         text
@@ -66,4 +62,15 @@ impl Plan {
         out.extend_from_slice(&self.encoding.encode(&text)?);
         Ok(())
     }
+}
+
+/// The text of a piece, and whether bytes of it are lost; the encoding is what is told, or else what the bytes tell.
+pub(in crate::cli) fn decoded(bytes: &[u8], format: GameFormat, told: Option<Encoding>) -> (Cow<'_, str>, bool) {
+    let (text, encoding) = match told {
+        None => encoding::decode(bytes, format),
+        Some(encoding) => (encoding.decode_at_all_costs(bytes), encoding),
+    };
+    // The character may also stand in the file itself.
+    let is_lossy = text.contains('\u{FFFD}') && encoding.decode(bytes).is_none();
+    (text, is_lossy)
 }

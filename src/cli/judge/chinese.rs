@@ -41,9 +41,7 @@ impl Words for Chinese {
     }
 
     fn verdict(&self, verdict: Verdict) -> String {
-        let outcome = self.outcome(verdict);
-        let Some(reason) = verdict.reason() else { return outcome };
-        format!("{outcome}：{}（{}）", reason.chinese(), reason.articles().join("、"))
+        verdict.chinese()
     }
 
     fn reached(&self, ply: usize, told: usize) -> String {

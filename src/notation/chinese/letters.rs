@@ -8,7 +8,7 @@ use crate::types::{Color, PieceKind};
 const NUMERALS: [char; 9] = ['一', '二', '三', '四', '五', '六', '七', '八', '九'];
 
 /// The character of a piece as it is written.
-pub(super) const fn piece(side: Color, kind: PieceKind, script: Script) -> char {
+pub(in crate::notation) const fn piece(side: Color, kind: PieceKind, script: Script) -> char {
     match (kind, side, script) {
         (PieceKind::King, Color::Red, Script::Simplified) => '帅',
         (PieceKind::King, Color::Red, Script::Traditional) => '帥',
@@ -49,7 +49,7 @@ pub(super) fn numeral(number: usize) -> char {
 }
 
 /// A number from 1 to 9 as a side writes it.
-pub(super) fn digit(side: Color, number: u8, digits: Digits) -> char {
+pub(in crate::notation) fn digit(side: Color, number: u8, digits: Digits) -> char {
     match (side, digits) {
         (Color::Red, _) => numeral(usize::from(number)),
         (Color::Black, Digits::FullWidth) => char::from_u32('０' as u32 + u32::from(number)).unwrap_or('?'),
@@ -58,7 +58,7 @@ pub(super) fn digit(side: Color, number: u8, digits: Digits) -> char {
 }
 
 /// A number from 1 to 9 in the digits of ASCII.
-pub(super) fn ascii(number: u8) -> char {
+pub(in crate::notation) fn ascii(number: u8) -> char {
     char::from(b'0' + number % 10)
 }
 

@@ -3,7 +3,7 @@
 //! Red is written with Chinese numerals, Black with digits. Knows the words and which move they mean in a position; nothing of
 //! games.
 
-mod letters;
+pub(in crate::notation) mod letters;
 
 use crate::board::Position;
 use crate::notation::error::NotationError;
