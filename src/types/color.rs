@@ -5,6 +5,7 @@ use std::ops::Not;
 
 /// A side: Red, who moves first from the ranks 0 to 4, or Black.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[cfg_attr(feature = "tools", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "lowercase"))]
 #[repr(u8)]
 pub enum Color {
     /// Starts on the ranks 0 to 4, moves up the board and moves first.

@@ -117,5 +117,12 @@ impl<'a, 'b> Board<'a, 'b> {
 
 /// A game that could not be played.
 fn unplayed(fixture: Fixture<'_>, conclusion: Conclusion) -> Record {
-    Record { start: fixture.opening.start.clone(), steps: Vec::new(), conclusion, overhead: None }
+    Record {
+        start: fixture.opening.start.clone(),
+        steps: Vec::new(),
+        conclusion,
+        overhead: None,
+        rulings: Vec::new(),
+        fouls: [0; 2],
+    }
 }

@@ -9,6 +9,7 @@ mod budget;
 mod end;
 mod play;
 mod record;
+mod ruling;
 mod seat;
 
 pub use adjudication::{Adjudication, Draw, Resign};
@@ -16,3 +17,4 @@ pub use budget::Budget;
 pub use end::{Adjudged, Conclusion, End, Fault, FaultKind};
 pub use play::{Pondering, Side, Terms, play};
 pub use record::{Record, Step, Told};
+pub use ruling::Ruling;

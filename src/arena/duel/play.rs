@@ -69,7 +69,14 @@ pub fn play(red: Side, black: Side, start: &Position, opening: &[Move], terms: &
     let conclusion = duel.run();
     duel.seats.iter_mut().for_each(Seat::leave);
     let overhead = median(&mut duel.overheads);
-    Record { start: duel.game.start().clone(), steps: duel.steps, conclusion, overhead }
+    Record {
+        start: duel.game.start().clone(),
+        steps: duel.steps,
+        conclusion,
+        overhead,
+        rulings: Vec::new(),
+        fouls: [0; 2],
+    }
 }
 
 /// A game that is being played.

@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 use crate::arena::duel::end::Conclusion;
+use crate::arena::duel::ruling::Ruling;
 use crate::board::Position;
 use crate::types::{Move, Score};
 
@@ -18,6 +19,10 @@ pub struct Record {
     /// The time from one move to the next that was not the mover's: what the runner needs for a move, in the middle of the game's
     /// moves; `None` if no move was made.
     pub overhead: Option<Duration>,
+    /// What the referee ruled, in the order in which it happened.
+    pub rulings: Vec<Ruling>,
+    /// Fouls (犯规, article 9) of Red and of Black.
+    pub fouls: [u32; 2],
 }
 
 /// A move of a game.

@@ -1,0 +1,5 @@
+//! A tournament as it is played: an [`Event`](crate::arena::event::Event) whose games are played by engines.
+
+mod played;
+
+pub use played::Played;
