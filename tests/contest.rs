@@ -170,6 +170,15 @@ fn each_fault_has_its_reason_and_the_match_goes_on() {
 }
 
 #[test]
+fn a_match_in_which_neither_engine_starts_is_broken_off() {
+    let place = Place::new();
+    let deaf = [("uci", "exit 1")];
+    let run = place.run(&[place.mock(&deaf), place.mock(&deaf), words("--nodes 100 --games 1000 --json")].concat());
+    assert_eq!((run.code, run.games().len()), (Some(2), 0), "{} {}", run.out, run.err);
+    assert!(run.err.contains("chuhe: neither engine starts any more ("), "{}", run.err);
+}
+
+#[test]
 fn a_second_answer_counts_for_nothing() {
     let twice = ("go*", "echo 'bestmove h2e2'; echo 'bestmove a0a1'");
     let second = ("position*h2e2*", "second=1");

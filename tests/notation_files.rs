@@ -72,6 +72,12 @@ fn comments_and_variations_are_told_apart_by_whether_they_can_be_played() {
 }
 
 #[test]
+fn a_comment_that_was_broken_into_lines_is_read_as_it_was_before() {
+    let game = one("1. h2e2 {A long\nremark,  \r\n wrapped.} h9g7 *");
+    assert_eq!(game.moves[0].after, ["A long remark, wrapped."]);
+}
+
+#[test]
 fn a_game_with_everything_reads_back_as_it_was() {
     let text = "[Game \"Chinese Chess\"]\n[Event \"杯 \\\"一\\\"\"]\n[Red \"甲\\\\\"]\n[ECCO \"C30\"]\n[Result \"0-1\"]\n\n{intro} {two} \
                 1. 炮二平五 $1 $10 {a} {b} (1. 兵三进一 {x} (1. {y} 兵七进一 卒７进１) 卒７进１) (1. 相三进五) 1... 马８进７ \

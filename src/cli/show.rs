@@ -221,8 +221,13 @@ impl Arguments {
 
 /// Whether a word begins a position or moves rather than being the name of a file.
 fn is_position(word: &str) -> bool {
-    let is_board = word.contains('/') && word.chars().all(|letter| "0123456789/prnbakcehgPRNBAKCEHG".contains(letter));
-    is_board || matches!(word, "moves" | "startpos" | "position" | "fen") || word.contains(' ') && word.contains('/')
+    let mut words = word.split_whitespace();
+    let (first, second) = (words.next().unwrap_or_default(), words.next());
+    let is_board =
+        first.contains('/') && first.chars().all(|letter| "0123456789/prnbakcehgPRNBAKCEHG".contains(letter));
+    // A board with a mistake in it is told by the side to move behind it.
+    let has_side = first.contains('/') && matches!(second, Some("w" | "b" | "r"));
+    is_board || has_side || matches!(first, "moves" | "startpos" | "position" | "fen")
 }
 
 /// Draws the position that the arguments name.
@@ -306,10 +311,10 @@ mod tests {
 
     #[test]
     fn names_of_files_and_positions_are_told_apart() {
-        for word in ["3k5/9/9/9/9/9/9/9/4R4/4K4", "moves", "startpos", "9/9", "4k4/9 w - - 0 1"] {
+        for word in ["3k5/9/9/9/9/9/9/9/4R4/4K4", "moves", "startpos", "9/9", "4k4/9 w - - 0 1", "4k4/x8 w"] {
             assert!(is_position(word), "{word}");
         }
-        for word in ["games.pgn", "games/old.pgn", "-", "/games/a", "games", "my games.pgn"] {
+        for word in ["games.pgn", "games/old.pgn", "-", "/games/a", "games", "my games.pgn", "my games/old.pgn"] {
             assert!(!is_position(word), "{word}");
         }
     }

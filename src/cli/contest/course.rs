@@ -7,7 +7,7 @@ use humantime::format_rfc3339_seconds;
 
 use crate::arena::chronicle::{self, Chronicle, Opened};
 use crate::arena::contest::{self, Event, Fixture, Line, Next};
-use crate::arena::duel::Record;
+use crate::arena::duel::{Conclusion, End, Record};
 use crate::arena::player::Stop;
 use crate::cli::Console;
 use crate::cli::contest::live::Live;
@@ -98,6 +98,9 @@ impl Course<'_, '_, '_> {
         begun: SystemTime,
         took: Duration,
     ) -> Result<Next, Error> {
+        if let Conclusion { winner: None, end: End::Fault(fault) } = &record.conclusion {
+            return Err(Error::NobodyStarts(fault.account.clone()));
+        }
         let begun = format_rfc3339_seconds(begun).to_string();
         let game = Line::new(fixture, record, begun, took.as_millis() as u64);
         self.chronicle.add(&self.event, fixture, record, &game)?;

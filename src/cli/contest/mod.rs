@@ -53,6 +53,9 @@ pub enum Error {
         /// What is wrong.
         error: Box<PlayerError>,
     },
+    /// Neither engine starts any more.
+    #[error("neither engine starts any more ({0}); broken off, and the same command goes on from here")]
+    NobodyStarts(String),
     /// Ctrl-C cannot be heard.
     #[error(transparent)]
     Signal(#[from] SignalError),

@@ -309,9 +309,10 @@ fn remark(steps: &mut [Step], between: &mut Between, comment: Option<String>) {
     }
 }
 
-/// A comment without the blanks around it; `None` if nothing is left.
+/// A comment with one blank for each run of blanks and line ends, as lines are broken anywhere; `None` if nothing is left.
 fn said(text: &str) -> Option<String> {
-    Some(text.trim()).filter(|text| !text.is_empty()).map(str::to_owned)
+    let words: Vec<&str> = text.split_whitespace().collect();
+    (!words.is_empty()).then(|| words.join(" "))
 }
 
 /// Keeps a tag, unless it follows from the rest or says nothing.
