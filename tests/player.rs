@@ -251,7 +251,7 @@ fn each_fault_in_a_search_has_its_name() {
 #[test]
 fn a_long_line_is_shown_in_part() {
     match fault("head -c 100000 /dev/zero | sed 's/^/bestmove /' | tr '\\0' x; echo") {
-        PlayerError::Garbage { line } => assert_eq!(line, format!("bestmove {} ...", "x".repeat(111))),
+        PlayerError::Garbage { line, .. } => assert_eq!(line, format!("bestmove {} ...", "x".repeat(111))),
         error => panic!("{error}"),
     }
 }

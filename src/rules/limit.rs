@@ -59,6 +59,28 @@ impl Tally {
         cap.map_or(0, |cap| self.checks[side.index()].saturating_sub(u32::from(cap)))
     }
 
+    /// How many of a side's moves count towards the natural limit when both sides must reach it.
+    #[must_use]
+    pub fn counted(&self, side: Color, limit: &Limit) -> u32 {
+        let uncounted = match limit.mode {
+            LimitMode::SeedBoth => self.excess(side, limit.check_cap),
+            LimitMode::PikafishCount => Color::ALL.map(|side| self.excess(side, limit.check_cap)).iter().sum(),
+            LimitMode::Plain => 0,
+        };
+        self.moves[side.index()].saturating_sub(uncounted)
+    }
+
+    /// Whether a side that claims the natural limit is right, `plies` after the last capture: of its own checks only those up to the
+    /// cap count, of the other side's all (23.3). Other ways of counting know no claimant.
+    #[must_use]
+    pub fn stands_for(&self, claimant: Color, limit: &Limit, plies: u16) -> bool {
+        let rounds = u32::from(limit.rounds);
+        match limit.mode {
+            LimitMode::SeedBoth => self.counted(claimant, limit) >= rounds && self.moves[(!claimant).index()] >= rounds,
+            LimitMode::PikafishCount | LimitMode::Plain => self.reaches(limit, plies),
+        }
+    }
+
     /// After how many plies without a capture and without a check, `next` playing the first, the natural limit is reached; `plies`
     /// have been played since the last capture. Zero if it has been reached.
     #[must_use]
@@ -145,6 +167,20 @@ fn mates_at_once(position: &Position) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_claim_counts_the_claimants_checks_to_the_cap_and_all_of_the_others() {
+        let limit = Limit { rounds: 8, check_cap: Some(1), mode: LimitMode::SeedBoth };
+        // Red has checked three times in nine moves.
+        let tally = Tally { moves: [9, 8], checks: [3, 0] };
+        assert_eq!(Color::ALL.map(|side| tally.counted(side, &limit)), [7, 8]);
+        assert_eq!(Color::ALL.map(|side| tally.stands_for(side, &limit, 17)), [false, true]);
+        assert!(!tally.reaches(&limit, 17), "it would not stand whichever side claimed it");
+        let short = Tally { moves: [8, 7], checks: [0, 0] };
+        assert_eq!(Color::ALL.map(|side| short.stands_for(side, &limit, 15)), [false, false]);
+        let plain = Limit { mode: LimitMode::Plain, ..limit };
+        assert!(Color::ALL.into_iter().all(|side| tally.stands_for(side, &plain, 16)));
+    }
 
     #[test]
     fn the_limit_comes_after_as_many_plies_as_are_left() {

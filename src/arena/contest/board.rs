@@ -34,7 +34,7 @@ impl<'a, 'b> Board<'a, 'b> {
     pub(super) fn play(&mut self, fixture: Fixture<'_>) -> Option<Record> {
         let record = match self.start(fixture) {
             Ok([red, black]) => self.duel(fixture, red, black),
-            Err(conclusion) => unplayed(fixture, conclusion),
+            Err(conclusion) => Record::unplayed(&fixture.opening.start, conclusion),
         };
         if self.stop.is_pulled() {
             return None;
@@ -112,17 +112,5 @@ impl<'a, 'b> Board<'a, 'b> {
                 (self.tell)(Event::Notice { engine, text: "did not go when told to quit, and was killed".to_owned() });
             }
         }
-    }
-}
-
-/// A game that could not be played.
-fn unplayed(fixture: Fixture<'_>, conclusion: Conclusion) -> Record {
-    Record {
-        start: fixture.opening.start.clone(),
-        steps: Vec::new(),
-        conclusion,
-        overhead: None,
-        rulings: Vec::new(),
-        fouls: [0; 2],
     }
 }

@@ -143,6 +143,7 @@ mod tests {
             read("cmd=x movetime=100 depth=7").map(|it| it.budget.to_string()),
             Ok("100 ms a move, depth 7".to_owned())
         );
+        assert_eq!(read("cmd=x tc=快棋/60").map(|it| it.budget.to_string()), Ok("40/10,50/5".to_owned()));
     }
 
     #[test]

@@ -60,20 +60,22 @@ pub(super) struct Meter {
     budget: Budget,
     clock: Option<Clock>,
     margin: Duration,
+    /// The time that the move to come has taken so far.
+    used: Duration,
 }
 
 impl Meter {
     /// A full one. A flag falls only when the time is exceeded by more than `margin`.
     pub(super) fn new(budget: &Budget, margin: Duration) -> Self {
         let clock = budget.control.clone().map(Clock::new);
-        Self { budget: budget.clone(), clock, margin }
+        Self { budget: budget.clone(), clock, margin, used: Duration::ZERO }
     }
 
     /// What is asked for with the next move.
     pub(super) fn ask(&self, opponent: &Self) -> Ask {
         let clocks = self.face().map(|own| Clocks { own, opponent: opponent.face().unwrap_or(own) });
-        let Budget { move_time, depth, nodes, .. } = self.budget;
-        Ask { clocks, move_time, depth, nodes, ..Ask::default() }
+        let Budget { depth, nodes, .. } = self.budget;
+        Ask { clocks, move_time: self.move_time(), depth, nodes, ..Ask::default() }
     }
 
     /// The clock as the players see it.
@@ -85,10 +87,15 @@ impl Meter {
         })
     }
 
-    /// The time that the next move may take.
+    /// What is left of the time for this move, where each has its own.
+    fn move_time(&self) -> Option<Duration> {
+        self.budget.move_time.map(|time| time.saturating_sub(self.used))
+    }
+
+    /// The time that may still go until the next move.
     fn limit(&self) -> Option<Duration> {
         let left = self.clock.as_ref().map(Clock::left);
-        left.into_iter().chain(self.budget.move_time).min()
+        left.into_iter().chain(self.move_time()).min()
     }
 
     /// How long the next move is waited for; so long, if there is no clock.
@@ -101,14 +108,36 @@ impl Meter {
         self.limit().is_some()
     }
 
-    /// A move took so long.
-    pub(super) fn spend(&mut self, time: Duration) -> Result<(), Flag> {
-        let Some(limit) = self.limit() else { return Ok(()) };
-        let over = time.saturating_sub(limit);
+    /// Whether there is a clock for the game.
+    pub(super) const fn has_clock(&self) -> bool {
+        self.clock.is_some()
+    }
+
+    /// An answer took so long. It need not be a move yet.
+    ///
+    /// # Errors
+    /// [`Flag`] if that is too much.
+    pub(super) fn charge(&mut self, time: Duration) -> Result<(), Flag> {
+        let over = self.limit().map_or(Duration::ZERO, |limit| time.saturating_sub(limit));
         if over > self.margin {
             return Err(Flag { over });
         }
-        self.clock.as_mut().map_or(Ok(()), |clock| clock.spend(time.min(clock.left())))
+        self.used += time;
+        self.clock.as_mut().map_or(Ok(()), |clock| clock.charge(time.min(clock.left())))
+    }
+
+    /// The move is made; the time that it took in all.
+    pub(super) fn complete(&mut self) -> Duration {
+        self.clock.iter_mut().for_each(Clock::complete);
+        std::mem::take(&mut self.used)
+    }
+
+    /// Takes time off the clock, if there is one.
+    ///
+    /// # Errors
+    /// [`Flag`] if there is not so much.
+    pub(super) fn fine(&mut self, time: Duration) -> Result<(), Flag> {
+        self.clock.as_mut().map_or(Ok(()), |clock| clock.charge(time))
     }
 }
 
@@ -126,6 +155,15 @@ mod tests {
         Meter::new(&Budget { control: Some(control.parse().expect(control)), ..Budget::default() }, MARGIN)
     }
 
+    impl Meter {
+        /// A move took so long.
+        fn spend(&mut self, time: Duration) -> Result<(), Flag> {
+            self.charge(time)?;
+            self.complete();
+            Ok(())
+        }
+    }
+
     #[test]
     fn the_flag_falls_beyond_the_margin_and_not_within() {
         let mut clock = meter("1+0.5");
@@ -136,6 +174,19 @@ mod tests {
         assert_eq!((each.spend(ms(110)), each.spend(ms(111))), (Ok(()), Err(Flag { over: ms(11) })));
         let mut depth = Meter::new(&Budget { depth: Some(5), ..Budget::default() }, MARGIN);
         assert_eq!((depth.is_timed(), depth.spend(ms(1_000_000))), (false, Ok(())));
+    }
+
+    #[test]
+    fn the_time_of_a_move_goes_on_until_there_is_one() {
+        let mut each = Meter::new(&Budget { move_time: Some(ms(100)), ..Budget::default() }, MARGIN);
+        assert_eq!((each.charge(ms(60)), each.limit()), (Ok(()), Some(ms(40))));
+        assert_eq!(each.ask(&meter("10")).move_time, Some(ms(40)));
+        assert_eq!(each.charge(ms(51)), Err(Flag { over: ms(11) }));
+        let mut clock = meter("1/10,5");
+        assert_eq!((clock.charge(ms(2000)), clock.charge(ms(3000)), clock.fine(ms(1000))), (Ok(()), Ok(()), Ok(())));
+        assert_eq!((clock.complete(), clock.limit()), (ms(5000), Some(ms(9000))));
+        assert_eq!(clock.fine(ms(9001)), Err(Flag { over: ms(1) }), "no margin for a fine");
+        assert_eq!(Meter::new(&Budget::default(), MARGIN).fine(ms(9001)), Ok(()));
     }
 
     #[test]

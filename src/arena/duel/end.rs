@@ -31,6 +31,8 @@ pub enum End {
     Adjudication(Adjudged),
     /// The loser cannot be played with.
     Fault(Fault),
+    /// The loser has fouled three times (4.1.8).
+    Fouls,
 }
 
 /// Why the runner broke a game off.
@@ -87,6 +89,13 @@ impl Conclusion {
         let end = End::Rules(verdict.reason()?);
         verdict.is_end().then(|| Self { winner: verdict.winner(), end })
     }
+
+    /// The articles that the end rests on, the most telling first.
+    #[must_use]
+    pub fn articles(&self) -> Vec<&'static str> {
+        let is_absent = matches!(&self.end, End::Fault(fault) if fault.kind == FaultKind::NoStart);
+        if is_absent && self.winner.is_none() { vec!["21.3", "21.4"] } else { self.end.articles() }
+    }
 }
 
 impl End {
@@ -102,17 +111,48 @@ impl End {
             Self::Adjudication(Adjudged::Level) => "adjudicated-draw",
             Self::Adjudication(Adjudged::Long) => "too-long",
             Self::Fault(fault) => fault.kind.id(),
+            Self::Fouls => "fouls",
+        }
+    }
+
+    /// The articles that the end rests on, the most telling first. The rule book knows no adjudication: what the runner breaks off
+    /// stands on the supplementary rules that 17.1 leaves to an event.
+    #[must_use]
+    pub fn articles(&self) -> Vec<&'static str> {
+        match self {
+            Self::Rules(reason) => [reason.articles(), general_article(*reason)].concat(),
+            Self::Agreement => vec!["4.2.2", "23.1"],
+            Self::Resignation => vec!["4.1.9"],
+            Self::Time(_) => vec!["4.1.4", "22.1"],
+            Self::Adjudication(_) => vec!["17.1"],
+            Self::Fault(fault) => fault.kind.articles().to_vec(),
+            Self::Fouls => vec!["4.1.8"],
         }
     }
 
     /// Whether an engine may be left in a state in which it had better be started anew.
     #[must_use]
     pub const fn is_broken(&self) -> bool {
-        matches!(self, Self::Time(_) | Self::Fault(_))
+        matches!(self, Self::Time(_) | Self::Fault(_) | Self::Fouls)
+    }
+}
+
+/// The article on won, lost and drawn games under which a loop falls.
+const fn general_article(reason: Reason) -> &'static [&'static str] {
+    match reason {
+        Reason::PerpetualCheck | Reason::PerpetualStrike(_) => &["4.1.7"],
+        Reason::BothStrike | Reason::BothAllowed => &["4.2.3"],
+        _ => &[],
     }
 }
 
 impl Fault {
+    /// An engine that was ready only when its time was over; by so much.
+    pub(super) fn late(over: Duration) -> Self {
+        let account = format!("the engine was ready when its time had been over for {} ms", over.as_millis());
+        Self { kind: FaultKind::NoStart, account }
+    }
+
     /// A move that is not legal.
     pub(super) fn illegal(played: Move, position: &str) -> Self {
         Self { kind: FaultKind::IllegalMove, account: format!("{played} is not legal in {position}") }
@@ -155,6 +195,17 @@ impl FaultKind {
             Self::NoMove => "no-move",
         }
     }
+
+    /// The articles under which the engine loses: it is not there in time; it can make its moves no more; it moves against the rules;
+    /// or it refuses to keep to them.
+    const fn articles(self) -> &'static [&'static str] {
+        match self {
+            Self::NoStart => &["4.1.5", "21.1", "21.4"],
+            Self::NotReady | Self::Crash | Self::Silence | Self::Deaf => &["4.1.4", "22.1"],
+            Self::Garbage | Self::IllegalMove => &["4.1.6"],
+            Self::Flood | Self::NoMove => &["4.1.10", "8.4"],
+        }
+    }
 }
 
 impl fmt::Display for FaultKind {
@@ -174,6 +225,7 @@ impl fmt::Display for End {
             Self::Adjudication(Adjudged::Level) => f.write_str("broken off, because both engines see it level"),
             Self::Adjudication(Adjudged::Long) => f.write_str("broken off, because it is too long"),
             Self::Fault(fault) => write!(f, "{}: {}", fault.kind, fault.account),
+            Self::Fouls => f.write_str("the third foul"),
             Self::Agreement | Self::Resignation => f.write_str(self.id()),
         }
     }

@@ -2,54 +2,20 @@
 
 use std::time::{Duration, Instant};
 
-use crate::arena::duel::adjudication::{Adjudication, Watch};
+use crate::arena::duel::adjudication::Watch;
+use crate::arena::duel::audit;
 use crate::arena::duel::budget::Budget;
 use crate::arena::duel::end::{Conclusion, End, Fault};
+use crate::arena::duel::judge::Judged;
+use crate::arena::duel::log::Log;
+use crate::arena::duel::offers::Offers;
 use crate::arena::duel::record::{Record, Step, Told};
-use crate::arena::duel::seat::Seat;
+use crate::arena::duel::seat::{Answer, Seat};
+use crate::arena::duel::terms::{Pondering, Terms};
 use crate::arena::player::{Ask, Player, Thought};
 use crate::board::Position;
-use crate::protocol::{Proposal, Protocol};
-use crate::rules::{Game, RuleSet, Verdict};
+use crate::rules::{Game, Verdict};
 use crate::types::{Color, Move};
-
-/// Whether engines think on their opponent's time.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub enum Pondering {
-    /// They rest.
-    #[default]
-    Off,
-    /// They think about the move that they expect.
-    On,
-}
-
-/// What holds for both players of a game.
-#[derive(Clone, Debug)]
-pub struct Terms {
-    /// The rules that the game is judged by.
-    pub rules: RuleSet,
-    /// A flag falls only when the time is exceeded by more than this.
-    pub margin: Duration,
-    /// How long a move is waited for where there is no clock.
-    pub patience: Duration,
-    /// Whether the engines think on their opponent's time.
-    pub pondering: Pondering,
-    /// When the game is broken off.
-    pub adjudication: Adjudication,
-}
-
-impl Default for Terms {
-    /// The Chinese rules, a margin of ten milliseconds, ten minutes of patience, no pondering, nothing broken off.
-    fn default() -> Self {
-        Self {
-            rules: RuleSet::default(),
-            margin: Duration::from_millis(10),
-            patience: Duration::from_mins(10),
-            pondering: Pondering::Off,
-            adjudication: Adjudication::default(),
-        }
-    }
-}
 
 /// An engine and what it may use.
 pub struct Side<'a> {
@@ -68,29 +34,32 @@ pub fn play(red: Side, black: Side, start: &Position, opening: &[Move], terms: &
     let mut duel = Duel::new([red, black], start, opening, terms);
     let conclusion = duel.run();
     duel.seats.iter_mut().for_each(Seat::leave);
+    duel.log.close(&conclusion);
     let overhead = median(&mut duel.overheads);
-    Record {
-        start: duel.game.start().clone(),
-        steps: duel.steps,
-        conclusion,
-        overhead,
-        rulings: Vec::new(),
-        fouls: [0; 2],
-    }
+    let Log { rulings, fouls, .. } = duel.log;
+    Record { start: duel.game.start().clone(), steps: duel.steps, conclusion, overhead, rulings, fouls }
 }
 
 /// A game that is being played.
-struct Duel<'a> {
-    seats: [Seat<'a>; 2],
-    game: Game,
+pub(super) struct Duel<'a> {
+    pub(super) seats: [Seat<'a>; 2],
+    pub(super) game: Game,
     moves: Vec<Move>,
     steps: Vec<Step>,
-    terms: &'a Terms,
+    pub(super) terms: &'a Terms,
     watch: Watch,
-    /// Who offered a draw with the last move.
-    offer: Option<Color>,
+    pub(super) offers: Offers,
+    pub(super) log: Log,
     /// For each move, the time that was not the engine's.
     overheads: Vec<Duration>,
+}
+
+/// A move that was found and made on the board.
+struct Found {
+    played: Move,
+    thought: Thought,
+    /// The time that the engine took for it, answers that were no moves included.
+    elapsed: Duration,
 }
 
 impl<'a> Duel<'a> {
@@ -102,18 +71,17 @@ impl<'a> Duel<'a> {
             game,
             steps: moves.iter().map(|&played| Step { played, told: None }).collect(),
             watch: Watch::new(terms.adjudication, moves.len()),
+            log: Log::after(moves.len()),
             moves,
             terms,
-            offer: None,
+            offers: Offers::default(),
             overheads: Vec::new(),
         }
     }
 
     fn run(&mut self) -> Conclusion {
-        for side in Color::ALL {
-            if let Err(end) = self.seats[side.index()].begin() {
-                return Conclusion::lost_by(side, end);
-            }
+        if let Err(conclusion) = self.begin() {
+            return conclusion;
         }
         let mut conclusion = Conclusion::of_verdict(self.game.verdict());
         loop {
@@ -132,34 +100,83 @@ impl<'a> Duel<'a> {
         }
     }
 
+    /// Both sides get ready, and what they are late is taken off their clocks.
+    ///
+    /// # Errors
+    /// How the game ends without a move: one that is not ready has lost; where both are too late for their clocks, nobody wins (21.3).
+    fn begin(&mut self) -> Result<(), Conclusion> {
+        let mut late = [None, None];
+        for side in Color::ALL {
+            let time = self.seats[side.index()].begin().map_err(|end| Conclusion::lost_by(side, end))?;
+            late[side.index()] = self.be_late(side, time).err();
+        }
+        match late {
+            [None, None] => Ok(()),
+            [Some(fault), None] => Err(Conclusion::lost_by(Color::Red, End::Fault(fault))),
+            [None, Some(fault)] => Err(Conclusion::lost_by(Color::Black, End::Fault(fault))),
+            [Some(fault), Some(_)] => Err(Conclusion { winner: None, end: End::Fault(fault) }),
+        }
+    }
+
+    /// A side was ready after so long.
+    ///
+    /// # Errors
+    /// That it is too late, because its clock has run out.
+    fn be_late(&mut self, side: Color, time: Duration) -> Result<(), Fault> {
+        let late = self.terms.lateness.map_or(Duration::ZERO, |allowed| time.saturating_sub(allowed));
+        let meter = &mut self.seats[side.index()].meter;
+        if late.is_zero() || !meter.has_clock() {
+            return Ok(());
+        }
+        let text = format!("{side} was ready {} ms late, which its clock has lost", late.as_millis());
+        self.log.note(Some(side), "21.2", "late", text);
+        meter.fine(late).map_err(|flag| Fault::late(flag.over))
+    }
+
     /// One move of a side: how the game ends with it, if it does, and the time that the engine took for it.
     ///
     /// # Errors
     /// How the game ends without the move.
     fn turn(&mut self, side: Color) -> Result<(Option<Conclusion>, Duration), Conclusion> {
-        let lost = |end| Conclusion::lost_by(side, end);
-        let thought = self.think(side).map_err(lost)?;
-        let seat = &mut self.seats[side.index()];
-        let time = seat.time_of(&thought);
-        seat.meter.spend(time).map_err(|flag| lost(End::Time(Some(flag.over))))?;
-        let played = self.answer(side, &thought)?;
-        self.game
-            .play(played)
-            .map_err(|_| lost(End::Fault(Fault::illegal(played, &self.game.position().to_string()))))?;
+        let Found { played, thought, elapsed } = self.find(side)?;
+        let time = self.seats[side.index()].meter.complete();
         self.moves.push(played);
+        self.log.turn_over();
         let score = thought.info.score.map(|(score, _)| score);
         let depth = thought.info.depth.and_then(|depth| u32::try_from(depth).ok());
         self.steps.push(Step { played, told: Some(Told { score, depth, nodes: thought.info.nodes, time }) });
-        let conclusion = Conclusion::of_verdict(self.game.verdict()).or_else(|| self.watch.observe(side, score));
+        self.decline_offer(side);
+        audit::note(&mut self.log, &self.game);
+        let ended = Conclusion::of_verdict(self.game.verdict()).or_else(|| self.watch.observe(side, score));
+        let conclusion = ended.or_else(|| self.take_offer(side, thought.proposal).err());
         if conclusion.is_none() {
-            self.start_ponder(side, thought.ponder).map_err(lost)?;
+            self.start_ponder(side, thought.ponder).map_err(|end| Conclusion::lost_by(side, end))?;
         }
-        Ok((conclusion, thought.elapsed))
+        Ok((conclusion, elapsed))
     }
 
-    fn think(&mut self, side: Color) -> Result<Thought, End> {
+    /// Asks a side until it tells a legal move, as far as fouls are corrected, and makes it on the board.
+    ///
+    /// # Errors
+    /// How the game ends without the move.
+    fn find(&mut self, side: Color) -> Result<Found, Conclusion> {
+        let mut elapsed = Duration::ZERO;
+        loop {
+            let answer = self.ask_once(side).map_err(|end| Conclusion::lost_by(side, end))?;
+            elapsed += answer.elapsed();
+            let time = self.seats[side.index()].time_of(&answer);
+            let charged = self.seats[side.index()].meter.charge(time);
+            charged.map_err(|flag| Conclusion::lost_by(side, End::Time(Some(flag.over))))?;
+            match self.judge(side, answer)? {
+                Judged::Made(played, thought) => return Ok(Found { played, thought, elapsed }),
+                Judged::Wrong { fault, article } => self.correct(side, fault, article)?,
+            }
+        }
+    }
+
+    fn ask_once(&mut self, side: Color) -> Result<Answer, End> {
         let mut ask = self.ask(side);
-        ask.draw_offered = self.offer == Some(!side);
+        ask.draw_offered = self.offers.await_answer_of(side);
         let last = self.moves.last().copied();
         self.seats[side.index()].think(self.game.start(), &self.moves, last, &ask)
     }
@@ -173,28 +190,6 @@ impl<'a> Duel<'a> {
             ask.ban_moves = forbidden.into_iter().map(|(played, _)| played).collect();
         }
         ask
-    }
-
-    /// The move of an answer; what it proposes is noted, or ends the game.
-    fn answer(&mut self, side: Color, thought: &Thought) -> Result<Move, Conclusion> {
-        let was_offered = self.offer.take() == Some(!side);
-        match thought.proposal {
-            Some(Proposal::Resign) => return Err(Conclusion::lost_by(side, End::Resignation)),
-            Some(Proposal::Draw) if was_offered => return Err(Conclusion { winner: None, end: End::Agreement }),
-            Some(Proposal::Draw) => self.offer = Some(side),
-            None => {}
-        }
-        thought.best.ok_or_else(|| Conclusion::lost_by(side, self.without_move(side)))
-    }
-
-    /// What it means that a side tells no move where it has one.
-    ///
-    /// UCCI 3.0, `nobestmove`: the engine gives up.
-    fn without_move(&self, side: Color) -> End {
-        match self.seats[side.index()].protocol() {
-            Protocol::Ucci => End::Resignation,
-            Protocol::Uci => End::Fault(Fault::no_move(&self.game.position().to_string())),
-        }
     }
 
     /// Lets a side that has moved think on, if it expects an answer that does not end the game.

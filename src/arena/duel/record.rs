@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 use crate::arena::duel::end::Conclusion;
+use crate::arena::duel::log::Log;
 use crate::arena::duel::ruling::Ruling;
 use crate::board::Position;
 use crate::types::{Move, Score};
@@ -23,6 +24,17 @@ pub struct Record {
     pub rulings: Vec<Ruling>,
     /// Fouls (犯规, article 9) of Red and of Black.
     pub fouls: [u32; 2],
+}
+
+impl Record {
+    /// A game that ended before a move could be made, because an engine did not start.
+    #[must_use]
+    pub fn unplayed(start: &Position, conclusion: Conclusion) -> Self {
+        let mut log = Log::default();
+        log.close(&conclusion);
+        let start = start.clone();
+        Self { start, steps: Vec::new(), conclusion, overhead: None, rulings: log.rulings, fouls: log.fouls }
+    }
 }
 
 /// A move of a game.

@@ -11,7 +11,7 @@ pub struct Ruling {
     pub ply: u32,
     /// Whom it is about; `None` for both.
     pub side: Option<Color>,
-    /// The article: `9.2`, `23.1`.
+    /// The article: `9.1.3`, `23.1`. Of the end of a game all that it rests on, the most telling first: `3.1, 4.1.1`.
     pub article: String,
     /// In a word, for programs.
     pub kind: String,

@@ -1,6 +1,6 @@
 //! One side of the board: its engine, its clock, and what it ponders on.
 
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use crate::arena::duel::budget::{Budget, Meter};
 use crate::arena::duel::end::{End, Fault};
@@ -8,6 +8,30 @@ use crate::arena::player::{Ask, Player, PlayerError, Thought};
 use crate::board::Position;
 use crate::protocol::Protocol;
 use crate::types::Move;
+
+/// What an engine answers when it is asked for a move.
+#[derive(Debug)]
+pub(super) enum Answer {
+    /// A line that can be read. The move need not be legal.
+    Told(Thought),
+    /// A line that cannot.
+    Unreadable {
+        /// What is wrong with it.
+        fault: Fault,
+        /// The time until it came.
+        elapsed: Duration,
+    },
+}
+
+impl Answer {
+    /// The time from the writing of the question to the arrival of the answer.
+    pub(super) const fn elapsed(&self) -> Duration {
+        match self {
+            Self::Told(thought) => thought.elapsed,
+            Self::Unreadable { elapsed, .. } => *elapsed,
+        }
+    }
+}
 
 /// An engine at the board for one game.
 pub(super) struct Seat<'a> {
@@ -38,11 +62,13 @@ impl<'a> Seat<'a> {
         self.player.dialect().protocol
     }
 
-    /// Gets ready for a game.
-    pub(super) fn begin(&mut self) -> Result<(), End> {
-        let ready = self.player.new_game().and_then(|()| self.player.latency());
-        self.latency = ready.map_err(|error| self.end(&error))?.min(self.margin);
-        Ok(())
+    /// Gets ready for a game; the time that this took, with its start if that was for this game.
+    pub(super) fn begin(&mut self) -> Result<Duration, End> {
+        let begun = Instant::now();
+        self.player.new_game().map_err(|error| self.end(&error))?;
+        let time = self.player.take_start_time() + begun.elapsed();
+        self.latency = self.player.latency().map_err(|error| self.end(&error))?.min(self.margin);
+        Ok(time)
     }
 
     /// Lets it find a move. `last` is what the opponent has just played.
@@ -52,7 +78,7 @@ impl<'a> Seat<'a> {
         moves: &[Move],
         last: Option<Move>,
         ask: &Ask,
-    ) -> Result<Thought, End> {
+    ) -> Result<Answer, End> {
         let patience = self.meter.patience(self.patience);
         let expected = self.expected.take();
         let thought = if expected.is_some() && expected == last {
@@ -60,12 +86,18 @@ impl<'a> Seat<'a> {
         } else {
             self.player.set_position(start, moves).and_then(|()| self.player.think(ask, patience))
         };
-        thought.map_err(|error| self.end(&error))
+        match thought {
+            Ok(thought) => Ok(Answer::Told(thought)),
+            Err(ref error @ PlayerError::Garbage { elapsed, .. }) => {
+                Ok(Answer::Unreadable { fault: Fault::from(error), elapsed })
+            }
+            Err(error) => Err(self.end(&error)),
+        }
     }
 
-    /// The time of a thought on the clock.
-    pub(super) fn time_of(&self, thought: &Thought) -> Duration {
-        thought.elapsed.saturating_sub(self.latency)
+    /// The time of an answer on the clock.
+    pub(super) fn time_of(&self, answer: &Answer) -> Duration {
+        answer.elapsed().saturating_sub(self.latency)
     }
 
     /// Lets it think on the opponent's time about its answer to the move expected, which is the last of `moves`.

@@ -4,6 +4,7 @@ use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
+pub use crate::arena::duel::LOSING_FOULS;
 use crate::arena::duel::{Conclusion, End, FaultKind};
 use crate::arena::event::points::Points;
 use crate::arena::stats::Outcome;
@@ -156,9 +157,6 @@ pub struct Scoresheet {
     #[serde(default)]
     pub fouls: [u32; 2],
 }
-
-/// With so many fouls in a game it is lost (4.1.8).
-pub const LOSING_FOULS: u32 = 3;
 
 impl Scoresheet {
     /// The side that has not lost although it has too many fouls, if there is one.

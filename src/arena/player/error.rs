@@ -104,6 +104,8 @@ pub enum PlayerError {
     Garbage {
         /// The line, cut if it is long.
         line: String,
+        /// The time from the writing of `go`, or of `ponderhit`, to its arrival.
+        elapsed: Duration,
     },
     /// The engine writes without measure.
     #[error("the engine has written {bytes} bytes since it was last spoken to: {read}")]

@@ -46,6 +46,8 @@ pub struct Player {
     /// How often `readyok` has still to come.
     pings: usize,
     strays: u64,
+    /// How long it took to start, until that is asked for.
+    start_time: Duration,
 }
 
 impl Player {
@@ -66,6 +68,7 @@ impl Player {
     /// # Errors
     /// As [`Player::start`].
     pub fn start_under(config: &EngineConfig, deadlines: Deadlines, stop: &Stop) -> Result<Self, PlayerError> {
+        let begun = Instant::now();
         let (wire, identity) = greet(config, deadlines.handshake, stop)?;
         let settings = settings(&identity, config)?;
         let protocol = identity.protocol;
@@ -83,11 +86,19 @@ impl Player {
             info: InfoLine::default(),
             pings: 0,
             strays: 0,
+            start_time: Duration::ZERO,
         };
         let options: Vec<Command> = settings.options.into_iter().map(Command::SetOption).collect();
         player.send(&options)?;
         player.ping()?;
+        player.start_time = begun.elapsed();
         Ok(player)
+    }
+
+    /// How long it took from its start until it was ready; zero from the second time on that this is asked, because it is late for one
+    /// game at most.
+    pub fn take_start_time(&mut self) -> Duration {
+        std::mem::take(&mut self.start_time)
     }
 
     /// What it is called: by its configuration, else by itself, else by its program.
@@ -269,24 +280,29 @@ impl Player {
     /// Waits for the end of the search.
     fn answer(&mut self, begun: Instant, patience: Duration) -> Result<Thought, PlayerError> {
         let deadline = after(begun, patience);
+        let mut claims_limit = false;
         while let Some(heard) = self.wire.next(deadline)? {
+            let elapsed = heard.at.saturating_duration_since(begun);
             let (best, ponder, proposal) = match Reply::read(&heard.text, self.dialect) {
                 Ok(Reply::Info(line)) => {
                     thought::update(&mut self.info, line);
+                    continue;
+                }
+                Ok(Reply::Message(text)) => {
+                    claims_limit |= heard.at >= begun && thought::is_claim(&text);
                     continue;
                 }
                 Ok(Reply::Best { best, ponder, proposal }) => (Some(best), ponder, proposal),
                 Ok(Reply::NoBest) => (None, None, None),
                 Err(ReplyError::NoMove | ReplyError::Move(_)) => {
                     self.debt = Debt::Nothing;
-                    return Err(PlayerError::Garbage { line: excerpt::cut(&heard.text) });
+                    return Err(PlayerError::Garbage { line: excerpt::cut(&heard.text), elapsed });
                 }
                 _ => continue,
             };
             self.debt = Debt::Nothing;
-            let elapsed = heard.at.saturating_duration_since(begun);
             let info = std::mem::take(&mut self.info);
-            return Ok(Thought { best, ponder, proposal, info, elapsed });
+            return Ok(Thought { best, ponder, proposal, claims_limit, info, elapsed });
         }
         Err(PlayerError::Silent { within: patience, read: self.wire.last() })
     }

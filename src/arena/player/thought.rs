@@ -15,12 +15,23 @@ pub struct Thought {
     pub ponder: Option<Move>,
     /// What it proposes along with the move.
     pub proposal: Option<Proposal>,
+    /// Whether it claimed a draw by the natural limit on its own time: `info message claim natural-limit` in UCCI, `info string ...` in
+    /// UCI. Neither protocol has a word for it; a message is harmless where nobody heeds it.
+    pub claims_limit: bool,
     /// What it told last of its search: each field from the last line that had it. Depth, score, chances and line belong together
     /// and are those of its best line; a score that is only a bound stands there if there is no other.
     pub info: InfoLine,
     /// The time from the writing of `go`, or of `ponderhit`, to the arrival of the whole line with the move. Zero if a pondering
     /// engine did not wait for the hit.
     pub elapsed: Duration,
+}
+
+/// The words of a claim.
+const CLAIM: [&str; 2] = ["claim", "natural-limit"];
+
+/// Whether a message claims the natural limit.
+pub(super) fn is_claim(message: &str) -> bool {
+    message.split_ascii_whitespace().eq(CLAIM)
 }
 
 /// Takes over what a line tells that is newer.

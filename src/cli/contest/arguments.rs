@@ -79,7 +79,8 @@ pub struct Arguments {
 /// What the engines may use.
 #[derive(clap::Args, Debug)]
 pub(super) struct BudgetOptions {
-    /// Time control: `10+0.1`, `40/90m,10/15m`; seconds if no unit is written [default: 10+0.1 if nothing else limits the moves]
+    /// Time control: `10+0.1`, `40/90m,10/15m`, seconds if no unit is written; or a scheme of the rule book, `6.1-slow`, or part of its
+    /// time, `6.3-quick/60` [default: 10+0.1 if nothing else limits the moves]
     #[arg(long, value_name = "TC")]
     pub(super) tc: Option<TimeControl>,
 

@@ -76,6 +76,7 @@ fn terms(arguments: &Arguments) -> Result<Terms, Error> {
             draw: arguments.adjudication.draw.as_deref().map(draw).transpose()?,
             max_moves: arguments.adjudication.max_moves,
         },
+        ..Terms::default()
     })
 }
 
@@ -92,7 +93,7 @@ impl Plan {
             ]
         };
         let engines = (1..).zip(entrants).flat_map(|(number, entrant)| engine(number, entrant));
-        let Terms { rules, margin, pondering, adjudication, patience } = terms;
+        let Terms { rules, margin, pondering, adjudication, patience, .. } = terms;
         let rest = [
             ("the order of the openings", self.order.clone()),
             ("the openings", format!("{}, {:016x}", openings.len(), openings_print(openings))),

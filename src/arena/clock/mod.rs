@@ -2,11 +2,15 @@
 //!
 //! The runner keeps the time, not the engines.
 
+mod scheme;
+
 use std::fmt;
 use std::str::FromStr;
 use std::time::Duration;
 
 use thiserror::Error;
+
+pub use scheme::{SCHEMES, Scheme};
 
 /// One period of a time control.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -23,6 +27,9 @@ pub struct Period {
 ///
 /// Written `40/90m,10/15m` (the first 40 moves in 90 minutes, then every 10 in 15), `10+0.1` (ten seconds for the game, a tenth more
 /// with each move) or `60`. Seconds, if no unit is written: `ms`, `s`, `m` or `h`. What is left of a period is kept.
+///
+/// The [`SCHEMES`] of the rule book go by their names: `6.1-slow`, `快棋`; `6.1-slow/60` is the same in a sixtieth of the time, and
+/// `6.5-whole:20m` says what its article leaves open.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct TimeControl(Vec<Period>);
 
@@ -41,6 +48,18 @@ pub enum TimeControlError {
     /// A period that lasts to the end of the game is followed by another.
     #[error("the period {0:?} has no number of moves, and another follows")]
     Endless(String),
+    /// What stands behind the name of a scheme divides no times.
+    #[error("{0:?} is no divisor of a time scheme: a whole number from 1 up is expected")]
+    Divisor(String),
+    /// A scheme of the rule book that leaves its time open.
+    #[error("the scheme {0} needs the time of a whole game: {0}:20m")]
+    Whole(&'static str),
+    /// A time behind a scheme that has its own.
+    #[error("the scheme {0} has its own times")]
+    Fixed(&'static str),
+    /// A period of a scheme is shorter than a millisecond.
+    #[error("the scheme {0} is cut so short that a period has no time")]
+    Short(&'static str),
 }
 
 impl TimeControl {
@@ -60,6 +79,9 @@ impl FromStr for TimeControl {
     type Err = TimeControlError;
 
     fn from_str(text: &str) -> Result<Self, Self::Err> {
+        if let Some(named) = scheme::read(text.trim()) {
+            return named;
+        }
         let periods: Vec<Period> = text.split(',').map(|text| period(text.trim())).collect::<Result<_, _>>()?;
         let endless = periods.iter().position(|period| period.moves.is_none());
         match endless {
@@ -171,20 +193,31 @@ impl Clock {
     /// # Errors
     /// [`Flag`] if that is more than was left; the clock then stands at zero.
     pub fn spend(&mut self, time: Duration) -> Result<(), Flag> {
-        let Some(left) = self.left.checked_sub(time) else {
-            let over = time.saturating_sub(self.left);
-            self.left = Duration::ZERO;
-            return Err(Flag { over });
-        };
+        self.charge(time)?;
+        self.complete();
+        Ok(())
+    }
+
+    /// So much time is gone, and no move is made yet.
+    ///
+    /// # Errors
+    /// [`Flag`] if that is more than was left; the clock then stands at zero.
+    pub fn charge(&mut self, time: Duration) -> Result<(), Flag> {
+        let over = time.saturating_sub(self.left);
+        self.left = self.left.saturating_sub(time);
+        if over.is_zero() { Ok(()) } else { Err(Flag { over }) }
+    }
+
+    /// The move is made: the clock gains its increment, and the time of the next period if it was the last of one.
+    pub fn complete(&mut self) {
         let period = self.control.period(self.period);
-        self.left = left + period.increment;
+        self.left += period.increment;
         self.made += 1;
         if period.moves == Some(self.made) {
             self.period += 1;
             self.made = 0;
             self.left += self.control.period(self.period).time;
         }
-        Ok(())
     }
 }
 
@@ -243,6 +276,16 @@ mod tests {
         assert_eq!(clock.left(), seconds(2.0));
         assert_eq!(clock.spend(seconds(2.5)), Err(Flag { over: seconds(0.5) }));
         assert_eq!(clock.left(), Duration::ZERO);
+    }
+
+    #[test]
+    fn time_that_is_charged_makes_no_move() {
+        let mut clock = clock("1/10+2,5");
+        assert_eq!(clock.charge(seconds(4.0)), Ok(()));
+        assert_eq!((clock.left(), clock.moves_to_go()), (seconds(6.0), Some(1)));
+        clock.complete();
+        assert_eq!((clock.left(), clock.moves_to_go()), (seconds(13.0), None));
+        assert_eq!(clock.charge(seconds(14.0)), Err(Flag { over: seconds(1.0) }));
     }
 
     #[test]
