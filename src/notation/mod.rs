@@ -3,7 +3,7 @@
 //! Moves: [`iccs`] by their coordinates, [`chinese`] and [`wxf`] by file, [`algebraic`] as `XBoard` has them, [`any`] whichever it is.
 //! Games: a [`GameRecord`] is what every file tells, [`pgn`], [`dhtmlxq`] and [`rows`] are its texts, [`GameFormat`] tells them
 //! apart. [`split`] cuts files into games, and `encoding` knows in which bytes Chinese text comes. Positions: a [`diagram`] draws
-//! them. Knows nothing of rules about repetition: a result is what it is told.
+//! them. [`markup`] and [`width`] are for those who print. Knows nothing of rules about repetition: a result is what it is told.
 
 pub mod algebraic;
 pub mod any;
@@ -17,11 +17,13 @@ mod fault;
 mod files;
 mod format;
 pub mod iccs;
+pub mod markup;
 pub mod pgn;
 mod record;
 pub mod rows;
 pub mod split;
 mod style;
+pub mod width;
 pub mod wxf;
 
 pub use error::NotationError;

@@ -11,7 +11,8 @@ use crate::analysis::game::JudgedGame;
 use crate::analysis::words::Language;
 use crate::notation::chinese::Script;
 use crate::notation::diagram::{Labels, svg};
-use crate::types::{Color, Piece};
+use crate::notation::markup::{LOOK, escaped, fill, within_script};
+use crate::types::Color;
 
 const PAGE: &str = include_str!("page.html");
 const STYLE: &str = include_str!("page.css");
@@ -44,7 +45,7 @@ impl Page<'_> {
     #[must_use]
     pub fn game(&self, game: &JudgedGame, number: u64) -> String {
         let name = escaped(&data::name(&game.record, number, self.language));
-        let data = within_script(&data::game(game, self.language));
+        let data = within_script(&data::game(game, self.language).to_string());
         format!("<script type=\"application/json\" class=\"game\" data-name=\"{name}\">{data}</script>\n")
     }
 
@@ -56,24 +57,19 @@ impl Page<'_> {
 
     fn filled(&self, template: &str) -> String {
         let (width, height) = svg::SIZE;
-        let script = fill(SCRIPT, |name| match name {
-            "step" => svg::STEP.to_string(),
-            "margin" => svg::MARGIN.to_string(),
-            _ => String::new(),
-        });
         fill(template, |name| match name {
             "language" => self.language.code().to_owned(),
             "generator" => escaped(self.by),
             "title" => escaped(self.title),
             "terms" => escaped(&format!("{}: {}", self.by, self.terms)),
-            "style" => STYLE.to_owned(),
-            "script" => script.clone(),
-            "words" => within_script(&self.words()),
+            "style" => format!("{LOOK}{STYLE}"),
+            "script" => format!("{}{SCRIPT}", svg::script()),
+            "words" => within_script(&self.words().to_string()),
             "no-script" => self.language.no_script().to_owned(),
             "width" => width.to_string(),
             "height" => height.to_string(),
             "fonts" => svg::FONTS.to_owned(),
-            "pieces" => pieces(),
+            "pieces" => svg::symbols(Script::Simplified),
             "board-red" => svg::board(Color::Red, Labels::Players, Script::Simplified),
             "board-black" => svg::board(Color::Black, Labels::Players, Script::Simplified),
             _ => String::new(),
@@ -88,65 +84,9 @@ impl Page<'_> {
     }
 }
 
-/// What the script places on the board.
-fn pieces() -> String {
-    let piece = |it: Piece| format!("<g id=\"piece-{}\">{}</g>\n", it.letter(), svg::piece(it, Script::Simplified));
-    let pieces: String = Piece::ALL.into_iter().map(piece).collect();
-    format!("{pieces}<g id=\"corners\">{}</g>\n", svg::corners())
-}
-
-/// A template with its `{{names}}` replaced. What is put in is not looked at again.
-fn fill(template: &str, value: impl Fn(&str) -> String) -> String {
-    let mut text = String::new();
-    let mut rest = template;
-    while let Some((before, behind)) = rest.split_once("{{") {
-        let Some((name, after)) = behind.split_once("}}") else { break };
-        text += before;
-        text += &value(name);
-        rest = after;
-    }
-    text + rest
-}
-
-/// A text that stands in an element or in the value of an attribute.
-fn escaped(text: &str) -> String {
-    let mut escaped = String::with_capacity(text.len());
-    for letter in text.chars() {
-        match letter {
-            '&' => escaped.push_str("&amp;"),
-            '<' => escaped.push_str("&lt;"),
-            '>' => escaped.push_str("&gt;"),
-            '"' => escaped.push_str("&quot;"),
-            '\'' => escaped.push_str("&#39;"),
-            letter if letter.is_control() => escaped.push(' '),
-            letter => escaped.push(letter),
-        }
-    }
-    escaped
-}
-
-/// JSON that stands in a script element: nothing in it can end the element or begin a comment.
-fn within_script(value: &Value) -> String {
-    value.to_string().replace('<', "\\u003c").replace('>', "\\u003e").replace('&', "\\u0026")
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn what_is_put_in_is_not_filled_again() {
-        let filled = fill("a{{x}}b{{y}}{{", |name| format!("<{name}{{{{x}}}}>"));
-        assert_eq!(filled, "a<x{{x}}>b<y{{x}}>{{");
-    }
-
-    #[test]
-    fn markup_in_a_text_is_no_markup() {
-        assert_eq!(escaped("<a href='\"&\n"), "&lt;a href=&#39;&quot;&amp; ");
-        let json = within_script(&Value::from("</script><!--&"));
-        assert_eq!(json, "\"\\u003c/script\\u003e\\u003c!--\\u0026\"");
-        assert_eq!(serde_json::from_str::<String>(&json).unwrap(), "</script><!--&");
-    }
 
     #[test]
     fn a_page_asks_nobody_for_anything_and_leaves_nothing_unfilled() {

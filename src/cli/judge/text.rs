@@ -5,6 +5,7 @@ use crate::cli::judge::judged::{Judged, Stretch};
 use crate::cli::judge::summary::Summary;
 use crate::cli::judge::words::{Words, line};
 use crate::cli::one_line;
+use crate::notation::width::{columns, padded};
 use crate::rules::{Class, Effect, Explanation, Verdict};
 use crate::types::{Color, Move};
 
@@ -110,16 +111,6 @@ fn laid_out(rows: &[Row]) -> String {
     text
 }
 
-/// The text with blanks behind it up to so many columns of a terminal.
-fn padded(text: &str, width: usize) -> String {
-    format!("{text}{}", " ".repeat(width.saturating_sub(columns(text))))
-}
-
-/// How many columns of a terminal the text takes: two for each Chinese character.
-fn columns(text: &str) -> usize {
-    text.chars().map(|c| if c >= '\u{2E80}' { 2 } else { 1 }).sum()
-}
-
 /// How many games have which outcome, and for which reasons.
 pub(super) fn summary(words: &dyn Words, summary: &Summary) -> String {
     let counts = summary.counts();
@@ -143,12 +134,6 @@ pub(super) fn summary(words: &dyn Words, summary: &Summary) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn a_chinese_character_takes_two_columns() {
-        assert_eq!((columns("将 check"), columns("（28.1）"), columns("")), (8, 8, 0));
-        assert_eq!((padded("红方", 6), padded("Black", 3)), ("红方  ".to_owned(), "Black".to_owned()));
-    }
 
     #[test]
     fn columns_stand_under_each_other() {

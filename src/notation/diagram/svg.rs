@@ -7,6 +7,7 @@ use std::fmt::Write;
 
 use crate::notation::chinese::{Digits, Script, letters};
 use crate::notation::diagram::{Diagram, Edge, Labels, number_at, place_of, square_at};
+use crate::notation::markup::fill;
 use crate::types::{Color, File, Move, Piece, Rank, Square};
 
 /// The units from one point to the next.
@@ -72,6 +73,24 @@ const fn x_of(column: usize) -> i32 {
 
 const fn y_of(row: usize) -> i32 {
     MARGIN + STEP * row as i32
+}
+
+/// What the script of a page puts on the board by its names: `piece-K` and so on, and `corners`, the mark of a square.
+#[must_use]
+pub fn symbols(script: Script) -> String {
+    let symbol = |it: Piece| format!("<g id=\"piece-{}\">{}</g>\n", it.letter(), piece(it, script));
+    let symbols: String = Piece::ALL.into_iter().map(symbol).collect();
+    format!("{symbols}<g id=\"corners\">{}</g>\n", corners())
+}
+
+/// What the scripts of all pages with a board begin with: the object `xiangqi`, which knows positions and where squares are drawn.
+#[must_use]
+pub fn script() -> String {
+    fill(include_str!("board.js"), |name| match name {
+        "step" => STEP.to_string(),
+        "margin" => MARGIN.to_string(),
+        _ => String::new(),
+    })
 }
 
 /// The board without pieces, as a piece of SVG: wood, lines, palaces, river, labels.

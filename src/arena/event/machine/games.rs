@@ -36,7 +36,8 @@ impl Event {
     }
 
     /// Whether a pairing does not count, because the results of one side are annulled.
-    pub(super) fn is_void(&self, pairing: &Pairing) -> bool {
+    #[must_use]
+    pub fn is_void(&self, pairing: &Pairing) -> bool {
         self.is_void_in(pairing, pairing.phase)
     }
 
@@ -157,6 +158,13 @@ impl Event {
             Some(game) if !deciding.all(is_empty) => game.black.entry,
             _ => self.better_number(pairing),
         }
+    }
+
+    /// Who goes on from a knockout match; `None` before it is over, and where nobody is out.
+    #[must_use]
+    pub fn winner_of(&self, pairing: &Pairing) -> Option<usize> {
+        let is_knockout = matches!(self.plan.format, Format::Knockout { .. });
+        (is_knockout && self.is_complete(pairing)).then(|| self.winner(pairing))
     }
 
     fn better_number(&self, pairing: &Pairing) -> usize {

@@ -95,8 +95,9 @@ impl Event {
         groups::snake(&order, groups as usize)
     }
 
-    /// The group of an entry, from 0.
-    pub(super) fn group_of(&self, entry: usize) -> Option<usize> {
+    /// The group of an entry, from 0; `None` if the event has no groups.
+    #[must_use]
+    pub fn group_of(&self, entry: usize) -> Option<usize> {
         self.groups().iter().position(|group| group.contains(&entry))
     }
 

@@ -20,8 +20,8 @@ pub fn cheapest(count: usize, cost: impl Fn(usize, usize) -> i128) -> Vec<Option
     partners
 }
 
-/// An edge: the vertex in the first node, the vertex in the second.
-type Edge = (usize, usize);
+/// An edge: the vertex in the first node, the vertex in the second. Small numbers, because there is one for every two nodes.
+type Edge = (u32, u32);
 
 /// Where a node stands in the trees.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -39,8 +39,8 @@ struct Search {
     vertices: usize,
     /// What an edge is worth: its cost, negated.
     worth: Vec<i128>,
-    /// The tightest edge between two nodes.
-    edges: Vec<Vec<Edge>>,
+    /// The tightest edge between two nodes, row by row. Between two vertices there is only one, which is not looked up here.
+    edges: Vec<Edge>,
     /// The dual variable of each node. An edge is tight if those of its ends sum to twice its worth.
     dual: Vec<i128>,
     /// The vertex to which a node is matched.
@@ -52,6 +52,8 @@ struct Search {
     parent: Vec<Option<usize>>,
     /// The outer vertex with the tightest edge to a node.
     nearest: Vec<Option<usize>>,
+    /// How far that edge is from being tight. It is kept up as the duals move: to look it up each time would take most of the time.
+    gap: Vec<i128>,
     /// The nodes of a blossom around its cycle; the first is the one that is matched outside.
     petals: Vec<Vec<usize>>,
     /// Which petal of a blossom holds a vertex.
@@ -71,17 +73,17 @@ impl Search {
             .map(|(one, other)| if one == other { 0 } else { -cost(one, other) })
             .collect();
         let most = worth.iter().copied().max().unwrap_or(0);
-        let edge = |one: usize, other: usize| if one.max(other) < vertices { (one, other) } else { (0, 0) };
         Self {
             vertices,
             worth,
-            edges: (0..nodes).map(|one| (0..nodes).map(|other| edge(one, other)).collect()).collect(),
+            edges: vec![(0, 0); nodes * nodes],
             dual: (0..nodes).map(|node| if node < vertices { most } else { 0 }).collect(),
             mate: vec![None; nodes],
             top: (0..nodes).map(|node| (node < vertices).then_some(node)).collect(),
             level: vec![Level::Free; nodes],
             parent: vec![None; nodes],
             nearest: vec![None; nodes],
+            gap: vec![0; nodes],
             petals: vec![Vec::new(); nodes],
             petal_with: vec![vec![0; vertices]; nodes],
             passed: vec![0; nodes],
@@ -96,7 +98,18 @@ impl Search {
 
     /// How far an edge is from being tight.
     fn slack(&self, (one, other): Edge) -> i128 {
+        let (one, other) = (one as usize, other as usize);
         self.dual[one] + self.dual[other] - 2 * self.worth[one * self.vertices + other]
+    }
+
+    /// The tightest edge between two nodes.
+    fn edge(&self, one: usize, other: usize) -> Edge {
+        if one.max(other) < self.vertices { (one as u32, other as u32) } else { self.edges[one * self.nodes() + other] }
+    }
+
+    fn set_edge(&mut self, one: usize, other: usize, edge: Edge) {
+        let nodes = self.nodes();
+        self.edges[one * nodes + other] = edge;
     }
 
     fn is_top(&self, node: usize) -> bool {
@@ -119,10 +132,10 @@ impl Search {
     }
 
     fn offer_nearest(&mut self, vertex: usize, node: usize) {
-        let is_nearer = self.nearest[node]
-            .is_none_or(|known| self.slack(self.edges[vertex][node]) < self.slack(self.edges[known][node]));
-        if is_nearer {
+        let slack = self.slack(self.edge(vertex, node));
+        if self.nearest[node].is_none() || slack < self.gap[node] {
             self.nearest[node] = Some(vertex);
+            self.gap[node] = slack;
         }
     }
 
@@ -170,12 +183,12 @@ impl Search {
 
     /// Matches a node outside along the edge to another, and what is in it anew.
     fn match_node(&mut self, node: usize, other: usize) {
-        let edge = self.edges[node][other];
-        self.mate[node] = Some(edge.1);
+        let edge = self.edge(node, other);
+        self.mate[node] = Some(edge.1 as usize);
         if node < self.vertices {
             return;
         }
-        let petal = self.petal_with[node][edge.0];
+        let petal = self.petal_with[node][edge.0 as usize];
         let place = self.even_place(node, petal);
         for at in 0..place {
             self.match_node(self.petals[node][at], self.petals[node][at ^ 1]);
@@ -249,10 +262,10 @@ impl Search {
         for place in 0..self.petals[blossom].len() {
             let petal = self.petals[blossom][place];
             for node in 0..self.nodes() {
-                let (known, found) = (self.edges[blossom][node], self.edges[petal][node]);
+                let (known, found) = (self.edge(blossom, node), self.edge(petal, node));
                 if place == 0 || self.slack(found) < self.slack(known) {
-                    self.edges[blossom][node] = found;
-                    self.edges[node][blossom] = self.edges[node][petal];
+                    self.set_edge(blossom, node, found);
+                    self.set_edge(node, blossom, self.edge(node, petal));
                 }
             }
             for vertex in self.vertices_of(petal) {
@@ -267,12 +280,12 @@ impl Search {
             self.hold(petal, petal);
         }
         let Some(parent) = self.parent[blossom] else { return };
-        let entered = self.petal_with[blossom][self.edges[blossom][parent].0];
+        let entered = self.petal_with[blossom][self.edge(blossom, parent).0 as usize];
         let place = self.even_place(blossom, entered);
         let cycle = std::mem::take(&mut self.petals[blossom]);
         for pair in cycle[..place].chunks(2) {
             let [inner, outer] = pair else { continue };
-            self.parent[*inner] = Some(self.edges[*outer][*inner].0);
+            self.parent[*inner] = Some(self.edge(*outer, *inner).0 as usize);
             self.level[*inner] = Level::Inner;
             self.level[*outer] = Level::Outer;
             self.nearest[*inner] = None;
@@ -290,9 +303,10 @@ impl Search {
 
     /// Follows a tight edge from an outer vertex. Whether it led to one more pair.
     fn follow(&mut self, edge: Edge) -> bool {
-        let (one, other) = (self.top_of(edge.0), self.top_of(edge.1));
+        let (from, to) = (edge.0 as usize, edge.1 as usize);
+        let (one, other) = (self.top_of(from), self.top_of(to));
         match self.level[other] {
-            Level::Free => self.take_in(other, edge.0),
+            Level::Free => self.take_in(other, from),
             Level::Outer => {
                 let Some(root) = self.common_root(one, other) else {
                     self.augment(one, other);
@@ -322,6 +336,7 @@ impl Search {
     fn grow_until_one_more_pair(&mut self) -> bool {
         self.level.fill(Level::Free);
         self.nearest.fill(None);
+        self.gap.fill(0);
         self.queue.clear();
         for node in 0..self.nodes() {
             if self.is_top(node) && self.mate[node].is_none() {
@@ -359,9 +374,10 @@ impl Search {
                 if self.top[vertex] == self.top[other] {
                     continue;
                 }
-                if self.slack((vertex, other)) > 0 {
+                let edge = (vertex as u32, other as u32);
+                if self.slack(edge) > 0 {
                     self.offer_nearest(vertex, self.top_of(other));
-                } else if self.follow((vertex, other)) {
+                } else if self.follow(edge) {
                     return true;
                 }
             }
@@ -371,9 +387,10 @@ impl Search {
 
     fn follow_nearest(&mut self) -> bool {
         for node in 0..self.nodes() {
-            let Some(vertex) = self.nearest[node].filter(|_| self.is_top(node)) else { continue };
-            let edge = self.edges[vertex][node];
-            if self.top_of(vertex) != node && self.slack(edge) == 0 && self.follow(edge) {
+            let Some(vertex) = self.nearest[node].filter(|_| self.gap[node] == 0 && self.is_top(node)) else {
+                continue;
+            };
+            if self.top_of(vertex) != node && self.follow(self.edge(vertex, node)) {
                 return true;
             }
         }
@@ -383,7 +400,7 @@ impl Search {
     /// How far the duals may move until an edge is tight or a blossom is used up.
     fn step(&self) -> Option<i128> {
         let of_node = |node: usize| {
-            let slack = self.nearest[node].map(|vertex| self.slack(self.edges[vertex][node]));
+            let slack = self.nearest[node].map(|_| self.gap[node]);
             match self.level[node] {
                 Level::Free => slack,
                 Level::Outer => slack.map(|slack| slack / 2),
@@ -399,6 +416,13 @@ impl Search {
                 Level::Outer => self.dual[vertex] -= step,
                 Level::Inner => self.dual[vertex] += step,
                 Level::Free => {}
+            }
+        }
+        for node in 0..self.nodes() {
+            match self.level[node] {
+                Level::Outer => self.gap[node] -= 2 * step,
+                Level::Free => self.gap[node] -= step,
+                Level::Inner => {}
             }
         }
         for blossom in self.vertices..self.nodes() {

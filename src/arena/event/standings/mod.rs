@@ -3,6 +3,8 @@
 mod criterion;
 mod members;
 #[cfg(test)]
+mod published;
+#[cfg(test)]
 mod tests;
 
 pub use criterion::{Criterion, Figures, System, of_article_15};
