@@ -16,6 +16,8 @@ pub mod book;
 pub mod cli;
 pub mod engine;
 pub mod eval;
+#[cfg(feature = "tools")]
+pub mod files;
 pub mod learn;
 pub mod mate;
 pub mod notation;

@@ -10,7 +10,7 @@ use std::path::{Path, PathBuf};
 
 /// The rooms, floor by floor from the ground up.
 const FLOORS: [&[&str]; 9] = [
-    &["types"],
+    &["types", "files"],
     &["board"],
     &["mate", "eval", "book"],
     &["rules", "notation"],

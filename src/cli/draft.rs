@@ -1,13 +1,13 @@
-//! Files that are written whole or not at all.
+//! Where results go that may go to a file, to a device or to the standard output.
 
 use std::fs::{self, File};
 use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
-use std::process;
 
 use thiserror::Error;
 
 use crate::cli::Console;
+use crate::files;
 
 /// Why a file cannot be written.
 #[derive(Debug, Error)]
@@ -25,8 +25,8 @@ pub(super) enum Draft {
     Stream,
     /// A device or a pipe, which nothing can take the place of.
     Special { path: PathBuf, out: BufWriter<File> },
-    /// A file beside the one that is meant, which takes its place in the end.
-    File { path: PathBuf, draft: PathBuf, out: Option<BufWriter<File>> },
+    /// A file.
+    File(files::Draft),
 }
 
 impl Draft {
@@ -42,23 +42,11 @@ impl Draft {
     }
 
     fn at(path: &Path) -> io::Result<Self> {
-        // A link stays a link: what it leads to is replaced.
-        let path = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
-        match fs::metadata(&path) {
-            Ok(it) if it.is_dir() => return Err(io::ErrorKind::IsADirectory.into()),
-            Ok(it) if !it.is_file() => {
-                let out = BufWriter::new(File::options().write(true).open(&path)?);
-                return Ok(Self::Special { path, out });
-            }
-            // Who may not write to a file may not replace it either.
-            Ok(_) => drop(File::options().append(true).open(&path)?),
-            Err(_) => {}
+        if fs::metadata(path).is_ok_and(|it| !it.is_dir() && !it.is_file()) {
+            let out = BufWriter::new(File::options().write(true).open(path)?);
+            return Ok(Self::Special { path: path.to_owned(), out });
         }
-        let mut draft = path.as_os_str().to_owned();
-        draft.push(format!(".{}.new", process::id()));
-        let draft = PathBuf::from(draft);
-        let file = File::options().write(true).create_new(true).open(&draft)?;
-        Ok(Self::File { path, draft, out: Some(BufWriter::new(file)) })
+        files::Draft::begin(path).map(Self::File)
     }
 
     /// Writes on.
@@ -68,8 +56,8 @@ impl Draft {
     pub(super) fn write(&mut self, text: &str, console: &mut Console) -> io::Result<()> {
         match self {
             Self::Stream => console.out.write_all(text.as_bytes()).and_then(|()| console.out.flush()),
-            Self::Special { out, .. } | Self::File { out: Some(out), .. } => out.write_all(text.as_bytes()),
-            Self::File { out: None, .. } => Ok(()),
+            Self::Special { out, .. } => out.write_all(text.as_bytes()),
+            Self::File(draft) => draft.write_all(text.as_bytes()),
         }
     }
 
@@ -77,7 +65,8 @@ impl Draft {
     pub(super) fn name(&self) -> Option<&Path> {
         match self {
             Self::Stream => None,
-            Self::Special { path, .. } | Self::File { path, .. } => Some(path),
+            Self::Special { path, .. } => Some(path),
+            Self::File(draft) => Some(draft.path()),
         }
     }
 
@@ -85,36 +74,11 @@ impl Draft {
     ///
     /// # Errors
     /// As [`Draft::write`].
-    pub(super) fn finish(mut self) -> io::Result<()> {
-        match &mut self {
+    pub(super) fn finish(self) -> io::Result<()> {
+        match self {
             Self::Stream => Ok(()),
-            Self::Special { out, .. } => out.flush(),
-            Self::File { path, draft, out } => {
-                let Some(written) = out.take() else { return Ok(()) };
-                let placed = place(written, draft, path);
-                if placed.is_err() {
-                    // Nothing is left behind; what is already said is what went wrong first.
-                    let _ = fs::remove_file(draft);
-                }
-                placed
-            }
-        }
-    }
-}
-
-fn place(mut written: BufWriter<File>, draft: &Path, path: &Path) -> io::Result<()> {
-    written.flush()?;
-    drop(written);
-    if let Ok(before) = fs::metadata(path) {
-        fs::set_permissions(draft, before.permissions())?;
-    }
-    fs::rename(draft, path)
-}
-
-impl Drop for Draft {
-    fn drop(&mut self) {
-        if let Self::File { draft, out: Some(_), .. } = self {
-            let _ = fs::remove_file(draft);
+            Self::Special { mut out, .. } => out.flush(),
+            Self::File(draft) => draft.finish(),
         }
     }
 }

@@ -4,6 +4,8 @@
 //! the [`Console`] that `main` hands in.
 
 #[cfg(feature = "tools")]
+mod agreed;
+#[cfg(feature = "tools")]
 pub mod analyse;
 pub mod bench;
 #[cfg(feature = "tools")]
@@ -30,6 +32,8 @@ pub mod parameters;
 pub mod perft;
 #[cfg(feature = "tools")]
 pub mod show;
+#[cfg(feature = "tools")]
+pub mod tournament;
 #[cfg(feature = "tools")]
 pub mod train;
 #[cfg(feature = "tools")]
@@ -81,6 +85,7 @@ Examples:
   chuhe perft 4 --divide --moves h2e2 h9g7         count below each move, after two moves
   chuhe perft 7 --threads 0 --hash 256 --json      count on all cores with a table of 256 MB
   chuhe show games.pgn --ply 40                    draw a position in the terminal, or as SVG
+  chuhe tournament cup.toml                        play an event of engines by the competition rules
   chuhe train --data games --out net.nnue          train the network on the engine's own games
 ";
 
@@ -124,6 +129,8 @@ enum Task {
     Perft(perft::Arguments),
     #[cfg(feature = "tools")]
     Show(Box<show::Arguments>),
+    #[cfg(feature = "tools")]
+    Tournament(Box<tournament::Arguments>),
     #[cfg(feature = "tools")]
     Train(train::Arguments),
     #[cfg(feature = "tools")]
@@ -258,6 +265,19 @@ impl From<show::Error> for Failure {
 }
 
 #[cfg(feature = "tools")]
+impl From<tournament::Error> for Failure {
+    fn from(error: tournament::Error) -> Self {
+        match error {
+            tournament::Error::Write(error) => Self::Unwritten(error),
+            error @ (tournament::Error::Interrupted { .. } | tournament::Error::Unread) => {
+                Self::Interrupted(error.to_string())
+            }
+            error => Self::Refused(error.to_string()),
+        }
+    }
+}
+
+#[cfg(feature = "tools")]
 impl From<train::Error> for Failure {
     fn from(error: train::Error) -> Self {
         match error {
@@ -302,6 +322,8 @@ impl Task {
             Self::Perft(arguments) => Ok(perft::run(&arguments, console)?),
             #[cfg(feature = "tools")]
             Self::Show(arguments) => Ok(show::run(&arguments, console)?),
+            #[cfg(feature = "tools")]
+            Self::Tournament(arguments) => Ok(tournament::run(&arguments, console)?),
             #[cfg(feature = "tools")]
             Self::Train(arguments) => Ok(train::run(&arguments, console)?),
             #[cfg(feature = "tools")]

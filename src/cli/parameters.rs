@@ -11,27 +11,27 @@ use crate::rules::{BareMaterial, Limit, LimitMode, RuleSet, RuleSetName};
 pub struct Parameters {
     /// The rule set: chinese-1999, chinese-2020, asian, computer or check-only
     #[arg(long, value_name = "NAME", default_value_t)]
-    rules: RuleSetName,
+    pub(super) rules: RuleSetName,
 
     /// How often a side at fault is told to change before it loses; perpetual check is never told: 0 or 1
     #[arg(long, value_name = "N", default_value_t = 0, value_parser = clap::value_parser!(u8).range(0..=1))]
-    grace: u8,
+    pub(super) grace: u8,
 
     /// Rounds without a capture until the game is drawn; 0 for no limit [default: as in the rule set]
     #[arg(long, value_name = "N", allow_negative_numbers = true)]
-    limit_rounds: Option<u16>,
+    pub(super) limit_rounds: Option<u16>,
 
     /// How many checks of a side count towards the limit at most; `none` counts all [default: as in the rule set]
     #[arg(long, value_name = "N", allow_negative_numbers = true)]
-    check_cap: Option<Cap>,
+    pub(super) check_cap: Option<Cap>,
 
     /// How plies count towards the limit: seed-both, pikafish-count or plain [default: as in the rule set]
     #[arg(long, value_name = "NAME")]
-    limit_mode: Option<LimitMode>,
+    pub(super) limit_mode: Option<LimitMode>,
 
     /// Which material is drawn at once: L0, without pieces that cross the river; L1, also lone cannons without guards
     #[arg(long, value_name = "LIST", default_value = "L0", value_parser = bare)]
-    bare: BareMaterial,
+    pub(super) bare: BareMaterial,
 }
 
 impl Parameters {
@@ -51,12 +51,12 @@ impl Parameters {
 
 /// A cap on checks, or none.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-struct Cap(Option<u16>);
+pub(super) struct Cap(Option<u16>);
 
 /// Neither a number nor `none`.
 #[derive(Debug, Error)]
 #[error("a number of checks is expected, or `none`")]
-struct NoCap;
+pub(super) struct NoCap;
 
 impl FromStr for Cap {
     type Err = NoCap;

@@ -1,11 +1,13 @@
-//! What can go wrong with the files of a match.
+//! What can go wrong with the files of a match or an event.
 
 use std::io;
 use std::path::PathBuf;
 
 use thiserror::Error;
 
-/// Why the files of a match cannot be used. They stay as they were.
+use crate::arena::chronicle::Kind;
+
+/// Why the files of a match or an event cannot be used. They stay as they were.
 #[derive(Debug, Error)]
 pub enum ChronicleError {
     /// A file cannot be opened, read or written.
@@ -23,8 +25,10 @@ pub enum ChronicleError {
         path: PathBuf,
     },
     /// Another process has the file open.
-    #[error("{} belongs to a match that is being played", path.display())]
+    #[error("{} belongs to {} that is being played", path.display(), kind.with_article())]
     InUse {
+        /// What the file is of.
+        kind: Kind,
         /// The file.
         path: PathBuf,
     },
@@ -38,9 +42,11 @@ pub enum ChronicleError {
         /// What is wrong with it.
         what: String,
     },
-    /// The files hold a match that was agreed on otherwise.
-    #[error("{} holds another match: {what} was {was}, not {is}", path.display())]
-    OtherMatch {
+    /// The files hold something that was agreed on otherwise.
+    #[error("{} holds another {kind}: {what} was {was}, not {is}", path.display())]
+    OtherTerms {
+        /// What the file is of.
+        kind: Kind,
         /// The PGN file.
         path: PathBuf,
         /// What differs.
@@ -51,8 +57,10 @@ pub enum ChronicleError {
         is: String,
     },
     /// There are games without a journal.
-    #[error("{} is there already, and has no journal by which a match could go on", path.display())]
+    #[error("{} is there already, and has no journal by which {} could go on", path.display(), kind.with_article())]
     NoJournal {
+        /// What is to be played.
+        kind: Kind,
         /// The PGN file.
         path: PathBuf,
     },

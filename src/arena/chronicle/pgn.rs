@@ -1,8 +1,10 @@
-//! A game of a match as PGN.
+//! A game as PGN.
 
 use crate::arena::contest::{Contest, Fixture, Line};
 use crate::arena::duel::{Record, Told};
+use crate::arena::openings::Opening;
 use crate::notation::pgn::{PgnGame, PgnMove, PgnResult};
+use crate::rules::RuleSetName;
 use crate::types::{Color, Score};
 
 /// What all games of a match share.
@@ -18,49 +20,114 @@ pub struct Event<'a> {
     pub contest: &'a Contest,
 }
 
+/// What is told of a game above its moves, and behind them.
+#[derive(Clone, Debug)]
+pub struct Heading<'a> {
+    /// What the match or the event is called.
+    pub title: &'a str,
+    /// Where it is played.
+    pub site: &'a str,
+    /// The round, as games are numbered.
+    pub round: String,
+    /// The board, where there are several.
+    pub board: Option<u32>,
+    /// The teams of Red and of Black, where there are teams.
+    pub teams: Option<[&'a str; 2]>,
+    /// What Red and Black are called.
+    pub names: [&'a str; 2],
+    /// What Red and Black may use.
+    pub budgets: [String; 2],
+    /// When it began, as in RFC 3339.
+    pub begun: &'a str,
+    /// The result.
+    pub result: PgnResult,
+    /// Why it ended, in a word.
+    pub reason: &'a str,
+    /// Why it ended, with all that is known.
+    pub account: &'a str,
+    /// The rules that it was judged by.
+    pub rules: RuleSetName,
+    /// What it began with.
+    pub opening: &'a Opening,
+}
+
+impl<'a> Event<'a> {
+    /// The heading of a game.
+    #[must_use]
+    pub fn heading(&'a self, fixture: Fixture<'a>, line: &'a Line, winner: Option<Color>) -> Heading<'a> {
+        let sides = Color::ALL.map(|side| fixture.engine_of(side));
+        Heading {
+            title: &self.title,
+            site: &self.site,
+            round: format!("{}.{}", line.pair, fixture.number % 2 + 1),
+            board: None,
+            teams: None,
+            names: sides.map(|engine| self.names[engine].as_str()),
+            budgets: sides.map(|engine| self.contest.budget(engine).to_string()),
+            begun: &line.begun,
+            result: result_of(winner),
+            reason: &line.reason,
+            account: &line.account,
+            rules: self.contest.terms.rules.name,
+            opening: fixture.opening,
+        }
+    }
+}
+
+/// The result of a game that this side won; `None` for a draw.
+#[must_use]
+pub const fn result_of(winner: Option<Color>) -> PgnResult {
+    match winner {
+        Some(Color::Red) => PgnResult::RedWins,
+        Some(Color::Black) => PgnResult::BlackWins,
+        None => PgnResult::Draw,
+    }
+}
+
 /// The text of a game, with an empty line behind it.
-pub(super) fn text(event: &Event<'_>, fixture: Fixture<'_>, record: &Record, line: &Line) -> String {
+#[must_use]
+pub fn text(heading: &Heading<'_>, record: &Record) -> String {
     let moves =
         record.steps.iter().map(|step| PgnMove { played: step.played, comment: step.told.as_ref().map(remark) });
     let game = PgnGame {
-        tags: tags(event, fixture, line),
+        tags: tags(heading, record.steps.len()),
         start: record.start.clone(),
         moves: moves.collect(),
-        result: match record.conclusion.winner {
-            Some(Color::Red) => PgnResult::RedWins,
-            Some(Color::Black) => PgnResult::BlackWins,
-            None => PgnResult::Draw,
-        },
-        comment: Some(line.account.clone()),
+        result: heading.result,
+        comment: Some(heading.account.to_owned()),
     };
     game.to_string()
 }
 
-fn tags(event: &Event<'_>, fixture: Fixture<'_>, line: &Line) -> Vec<(String, String)> {
-    let name = |side| event.names[fixture.engine_of(side)].clone();
-    let budget = |side| event.contest.budget(fixture.engine_of(side)).to_string();
-    let (date, time) = line.begun.split_once('T').unwrap_or((&line.begun, ""));
+fn tags(heading: &Heading<'_>, plies: usize) -> Vec<(String, String)> {
+    let (date, time) = heading.begun.split_once('T').unwrap_or((heading.begun, ""));
+    let [red, black] = heading.names.map(str::to_owned);
     let mut tags = vec![
-        ("Event", event.title.clone()),
-        ("Site", event.site.clone()),
+        ("Event", heading.title.to_owned()),
+        ("Site", heading.site.to_owned()),
         ("Date", date.replace('-', ".")),
-        ("Round", format!("{}.{}", line.pair, fixture.number % 2 + 1)),
-        ("Red", name(Color::Red)),
-        ("Black", name(Color::Black)),
-        ("Time", time.trim_end_matches('Z').to_owned()),
-        ("PlyCount", line.plies.to_string()),
-        ("Termination", line.reason.clone()),
-        ("Rules", event.contest.terms.rules.name.to_string()),
+        ("Round", heading.round.clone()),
+        ("Red", red),
+        ("Black", black),
     ];
-    let [red, black] = Color::ALL.map(budget);
+    let teams = heading.teams.map(|[red, black]| [("RedTeam", red.to_owned()), ("BlackTeam", black.to_owned())]);
+    tags.extend(teams.into_iter().flatten());
+    tags.extend(heading.board.map(|board| ("Board", board.to_string())));
+    tags.extend([
+        ("Time", time.trim_end_matches('Z').to_owned()),
+        ("PlyCount", plies.to_string()),
+        ("Termination", heading.reason.to_owned()),
+        ("Rules", heading.rules.to_string()),
+    ]);
+    let [red, black] = heading.budgets.clone();
     if red == black {
         tags.push(("TimeControl", red));
     } else {
         tags.extend([("RedTimeControl", red), ("BlackTimeControl", black)]);
     }
-    let opening = fixture.opening;
+    let opening = heading.opening;
     tags.push(("Opening", opening.title.as_ref().unwrap_or(&opening.name).clone()));
-    tags.extend(fixture.opening.ecco.clone().map(|code| ("ECCO", code)));
+    tags.extend(opening.ecco.clone().map(|code| ("ECCO", code)));
     tags.into_iter().map(|(key, value)| (key.to_owned(), value)).collect()
 }
 

@@ -3,7 +3,7 @@
 use crate::arena::contest::run::Event;
 use crate::arena::contest::schedule::{Contest, Fixture};
 use crate::arena::duel::{self, Conclusion, End, Fault, FaultKind, Record, Side};
-use crate::arena::player::{Departure, Player, PlayerError, Stop};
+use crate::arena::player::{Deadlines, Departure, EngineConfig, Player, Stop};
 use crate::types::Color;
 
 /// Whether engines are started anew for each game.
@@ -64,13 +64,7 @@ impl<'a, 'b> Board<'a, 'b> {
     /// How the game ends, if one of them does not start: it has lost; if none does, it is drawn.
     fn start(&mut self, fixture: Fixture<'_>) -> Result<[usize; 2], Conclusion> {
         let engines = Color::ALL.map(|side| fixture.engine_of(side));
-        let faults = engines.map(|engine| self.start_one(engine).err());
-        match faults {
-            [None, None] => Ok(engines),
-            [Some(red), Some(_)] => Err(Conclusion { winner: None, end: End::Fault(red) }),
-            [Some(fault), None] => Err(Conclusion { winner: Some(Color::Black), end: End::Fault(fault) }),
-            [None, Some(fault)] => Err(Conclusion { winner: Some(Color::Red), end: End::Fault(fault) }),
-        }
+        absence(engines.map(|engine| self.start_one(engine).err())).map_or(Ok(engines), Err)
     }
 
     fn start_one(&mut self, engine: usize) -> Result<(), Fault> {
@@ -78,10 +72,7 @@ impl<'a, 'b> Board<'a, 'b> {
             return Ok(());
         }
         let config = &self.contest.entrants[engine].config;
-        let started = Player::start_under(config, self.contest.deadlines, self.stop);
-        let no_start = |error: PlayerError| Fault { kind: FaultKind::NoStart, account: error.to_string() };
-        let player = started.map_err(no_start)?;
-        self.players[engine] = Some(player);
+        self.players[engine] = Some(start(config, self.contest.deadlines, self.stop)?);
         Ok(())
     }
 
@@ -101,16 +92,42 @@ impl<'a, 'b> Board<'a, 'b> {
     pub(super) fn dismiss(&mut self) {
         for (engine, player) in self.players.iter_mut().enumerate() {
             let Some(player) = player.take() else { continue };
-            let strays = player.strays();
-            if strays > 0 {
-                (self.tell)(Event::Notice {
-                    engine,
-                    text: format!("has told {strays} moves that nobody had asked for"),
-                });
-            }
-            if player.quit() == Departure::Killed && !self.stop.is_pulled() {
-                (self.tell)(Event::Notice { engine, text: "did not go when told to quit, and was killed".to_owned() });
+            for text in dismiss(player, self.stop) {
+                (self.tell)(Event::Notice { engine, text });
             }
         }
     }
+}
+
+/// Starts an engine.
+///
+/// # Errors
+/// Why it is not there.
+pub(in crate::arena) fn start(config: &EngineConfig, deadlines: Deadlines, stop: &Stop) -> Result<Player, Fault> {
+    let started = Player::start_under(config, deadlines, stop);
+    started.map_err(|error| Fault { kind: FaultKind::NoStart, account: error.to_string() })
+}
+
+/// Sends an engine away; what there is to be said of it, if anything.
+pub(in crate::arena) fn dismiss(player: Player, stop: &Stop) -> Vec<String> {
+    let mut notices = Vec::new();
+    let strays = player.strays();
+    if strays > 0 {
+        notices.push(format!("has told {strays} moves that nobody had asked for"));
+    }
+    if player.quit() == Departure::Killed && !stop.is_pulled() {
+        notices.push("did not go when told to quit, and was killed".to_owned());
+    }
+    notices
+}
+
+/// How a game ends to which Red or Black did not start, for these reasons; `None` if both did.
+pub(in crate::arena) fn absence(faults: [Option<Fault>; 2]) -> Option<Conclusion> {
+    let (winner, fault) = match faults {
+        [None, None] => return None,
+        [Some(red), Some(_)] => (None, red),
+        [Some(red), None] => (Some(Color::Black), red),
+        [None, Some(black)] => (Some(Color::Red), black),
+    };
+    Some(Conclusion { winner, end: End::Fault(fault) })
 }

@@ -4,6 +4,7 @@ use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
 
+use crate::arena::chronicle::{Kept, Kind};
 use crate::arena::contest::schedule::Fixture;
 use crate::arena::duel::{Record, Step};
 use crate::arena::stats::Outcome;
@@ -126,16 +127,6 @@ impl Line {
         }
     }
 
-    /// What is wrong with it as a line of a journal; `None` if it may stand there.
-    #[must_use]
-    pub fn fault(&self) -> Option<String> {
-        if self.game == 0 || self.pair != self.game.div_ceil(2) || self.red != 2 - self.game as usize % 2 {
-            return Some(format!("game {}, pair {}, Red engine {} do not go together", self.game, self.pair, self.red));
-        }
-        let is_known = ["1-0", "0-1", "1/2-1/2"].contains(&self.result.as_str());
-        (!is_known).then(|| format!("{:?} is no result", self.result))
-    }
-
     /// The result for the first engine.
     #[must_use]
     pub fn outcome(&self) -> Outcome {
@@ -144,6 +135,24 @@ impl Line {
             ("1-0" | "0-1", _) => Outcome::Loss,
             _ => Outcome::Draw,
         }
+    }
+}
+
+impl Kept for Line {
+    type Names = [String; 2];
+
+    const KIND: Kind = Kind::Match;
+
+    fn game(&self) -> Option<String> {
+        Some(format!("game {}", self.game))
+    }
+
+    fn fault(&self) -> Option<String> {
+        if self.game == 0 || self.pair != self.game.div_ceil(2) || self.red != 2 - self.game as usize % 2 {
+            return Some(format!("game {}, pair {}, Red engine {} do not go together", self.game, self.pair, self.red));
+        }
+        let is_known = ["1-0", "0-1", "1/2-1/2"].contains(&self.result.as_str());
+        (!is_known).then(|| format!("{:?} is no result", self.result))
     }
 }
 

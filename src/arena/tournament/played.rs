@@ -1,9 +1,12 @@
 //! What is kept of a game of a tournament.
 
+use std::time::Duration;
+
 use serde::{Deserialize, Serialize};
 
-use crate::arena::duel::Ruling;
-use crate::arena::event::Scoresheet;
+use crate::arena::duel::{Record, Ruling};
+use crate::arena::event::{GameId, GameResult, Scoresheet};
+use crate::arena::openings::Opening;
 
 /// What is kept of a game that was played, besides its moves.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -26,6 +29,46 @@ pub struct Played {
     pub begun: String,
     /// Milliseconds that it took.
     pub took_ms: u64,
+    /// Milliseconds that Red and Black thought (10.1).
+    #[serde(default)]
+    pub thought_ms: [u64; 2],
     /// What the referee ruled, the end of the game last.
     pub rulings: Vec<Ruling>,
+}
+
+impl Played {
+    /// What is kept of a game between these, Red first; `begun` is a time as in RFC 3339.
+    #[must_use]
+    pub fn new(
+        game: GameId,
+        [red, black]: [String; 2],
+        opening: &Opening,
+        record: &Record,
+        (begun, took_ms): (String, u64),
+    ) -> Self {
+        Self {
+            sheet: Scoresheet { game, result: GameResult::from(&record.conclusion), fouls: record.fouls },
+            red,
+            black,
+            opening: opening.name.clone(),
+            reason: record.conclusion.end.id().to_owned(),
+            account: record.conclusion.to_string(),
+            plies: record.steps.len() as u32,
+            begun,
+            took_ms,
+            thought_ms: thought(record),
+            rulings: record.rulings.clone(),
+        }
+    }
+}
+
+/// How long each side thought, in milliseconds.
+fn thought(record: &Record) -> [u64; 2] {
+    let mut sums = [Duration::ZERO; 2];
+    let mut side = record.start.side_to_move();
+    for step in &record.steps {
+        sums[side.index()] += step.told.map_or(Duration::ZERO, |told| told.time);
+        side = !side;
+    }
+    sums.map(|sum| sum.as_millis() as u64)
 }

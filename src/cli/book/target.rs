@@ -7,7 +7,7 @@ use crate::book::elephant::ElephantBook;
 use crate::book::{Book, Row, text};
 use crate::cli::Console;
 use crate::cli::book::Error;
-use crate::learn::train::checkpoint::replace;
+use crate::files::replace;
 
 /// How a book is written.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -22,7 +22,7 @@ use crate::cli::contest::{Arguments, Error, json};
 pub(super) fn play(
     arguments: &Arguments,
     plan: &Plan,
-    opened: Opened,
+    opened: Opened<Line>,
     warnings: &[String],
     stop: &Stop,
     console: &mut Console,
@@ -57,7 +57,7 @@ pub(super) fn play(
 struct Course<'a, 'b, 'c> {
     live: Live,
     standing: Standing,
-    chronicle: Chronicle,
+    chronicle: Chronicle<Line>,
     event: chronicle::Event<'a>,
     is_json: bool,
     /// After so many games it is told how the match stands.
@@ -103,7 +103,8 @@ impl Course<'_, '_, '_> {
         }
         let begun = format_rfc3339_seconds(begun).to_string();
         let game = Line::new(fixture, record, begun, took.as_millis() as u64);
-        self.chronicle.add(&self.event, fixture, record, &game)?;
+        let heading = self.event.heading(fixture, &game, record.conclusion.winner);
+        self.chronicle.add(&chronicle::text(&heading, record), &game)?;
         self.standing.add(&game);
         if self.is_json {
             json::game(&game, self.console.out)?;

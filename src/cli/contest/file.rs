@@ -115,7 +115,15 @@ fn option(path: &Path, key: &str, value: &Value) -> Result<Vec<String>, FileErro
 }
 
 /// The words `key=value` of a table; those of a table in it begin with its key and a dot.
-fn pairs(path: &Path, prefix: &str, table: &Table, words: &mut Vec<String>) -> Result<(), FileError> {
+///
+/// # Errors
+/// [`FileError::Form`] if a value is neither a text, a number, a truth nor a table.
+pub(in crate::cli) fn pairs(
+    path: &Path,
+    prefix: &str,
+    table: &Table,
+    words: &mut Vec<String>,
+) -> Result<(), FileError> {
     for (key, value) in table {
         let key = format!("{prefix}{key}");
         match value {

@@ -10,7 +10,12 @@ use crate::arena::sprt::Decision;
 use crate::cli::contest::standing::Standing;
 
 /// What was agreed on, and how many games were over already.
-pub(super) fn start(header: &Header, done: usize, warnings: &[String], out: &mut dyn Write) -> io::Result<()> {
+pub(super) fn start(
+    header: &Header<[String; 2]>,
+    done: usize,
+    warnings: &[String],
+    out: &mut dyn Write,
+) -> io::Result<()> {
     let terms: serde_json::Map<String, Value> =
         header.terms.iter().map(|(key, value)| (key.clone(), value.clone().into())).collect();
     let start = json!({ "type": "start", "engines": header.names, "done": done, "terms": terms, "warnings": warnings });

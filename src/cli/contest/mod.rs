@@ -26,7 +26,9 @@ use crate::cli::interrupt::SignalError;
 use crate::cli::{Console, interrupt};
 
 pub use arguments::Arguments;
+pub(super) use file::pairs;
 pub use file::{Expanded, FileError, expand};
+pub(super) use plan::USUAL_CONTROL;
 pub use words::WordsError;
 
 /// Why a match was not played, or not to its end.
@@ -87,7 +89,7 @@ impl From<io::Error> for Error {
 /// What can be done about files that cannot be used.
 const fn advice(error: &ChronicleError) -> &'static str {
     match error {
-        ChronicleError::OtherMatch { .. }
+        ChronicleError::OtherTerms { .. }
         | ChronicleError::NoJournal { .. }
         | ChronicleError::NoEntry { .. }
         | ChronicleError::Shortened { .. } => "; --pgn names another file, --fresh overwrites this one",

@@ -3,18 +3,17 @@
 use std::thread;
 use std::time::Duration;
 
-use crate::arena::contest::{self, Contest, Entrant, Restart};
+use crate::arena::contest::{Contest, Entrant, Restart, program_print};
 use crate::arena::duel::{Adjudication, Budget, Pondering, Terms};
-use crate::arena::openings::{Opening, Openings, Order, order};
+use crate::arena::openings::{Opening, Openings, order};
 use crate::arena::player::{Deadlines, Player, PlayerError, Stop};
 use crate::arena::sprt::Sprt;
 use crate::cli::contest::words::{draw, resign, sprt};
 use crate::cli::contest::{Arguments, Error};
-use crate::cli::one_line;
-use crate::rules::{BareMaterial, RuleSet};
+use crate::cli::{agreed, one_line};
 
 /// The time control where nothing is asked for.
-const USUAL_CONTROL: &str = "10+0.1";
+pub(in crate::cli) const USUAL_CONTROL: &str = "10+0.1";
 
 /// The plan of a match.
 pub(super) struct Plan {
@@ -41,10 +40,7 @@ pub(super) fn read(arguments: &Arguments) -> Result<Plan, Error> {
         deadlines: Deadlines::default(),
     };
     let sprt = arguments.sprt.as_deref().map(sprt).transpose()?;
-    let order = match Order::from(arguments.openings.order) {
-        Order::Sequential => "sequential".to_owned(),
-        Order::Random => format!("random, seed {}", arguments.openings.seed),
-    };
+    let order = agreed::order(arguments.openings.order.into(), arguments.openings.seed);
     Ok(Plan { contest, sprt, order })
 }
 
@@ -84,27 +80,18 @@ impl Plan {
     /// What is to be the same when the match goes on later.
     pub(super) fn terms(&self) -> Vec<(String, String)> {
         let Contest { entrants, openings, terms, restart, .. } = &self.contest;
-        let engine = |number: usize, entrant: &Entrant| {
-            let print = contest::program_print(&entrant.config).unwrap_or_else(|| "unknown".to_owned());
-            [
-                (format!("engine {number}"), entrant.words.join(" ")),
-                (format!("the program of engine {number}"), print),
-                (format!("the budget of engine {number}"), self.contest.budget(number - 1).to_string()),
-            ]
+        let engine = |(index, entrant): (usize, &Entrant)| {
+            agreed::engine(
+                &format!("engine {}", index + 1),
+                entrant,
+                program_print(&entrant.config),
+                &self.contest.budget(index),
+            )
         };
-        let engines = (1..).zip(entrants).flat_map(|(number, entrant)| engine(number, entrant));
-        let Terms { rules, margin, pondering, adjudication, patience, .. } = terms;
-        let rest = [
-            ("the order of the openings", self.order.clone()),
-            ("the openings", format!("{}, {:016x}", openings.len(), openings_print(openings))),
-            ("the rules", rules_print(rules)),
-            ("the margin", format!("{} ms", margin.as_millis())),
-            ("the patience", format!("{} s", patience.as_secs())),
-            ("pondering", format!("{pondering:?}").to_lowercase()),
-            ("restart", format!("{restart:?}").to_lowercase()),
-            ("adjudication", adjudication_print(adjudication)),
-        ];
-        engines.chain(rest.map(|(key, value)| (key.to_owned(), value))).collect()
+        let mut agreed: Vec<(String, String)> = entrants.iter().enumerate().flat_map(engine).collect();
+        agreed.extend(agreed::games(&self.order, openings, terms));
+        agreed.push(("restart".to_owned(), format!("{restart:?}").to_lowercase()));
+        agreed
     }
 
     /// The conditions of the match in a few words.
@@ -126,12 +113,7 @@ impl Plan {
             Pondering::Off => threads.max().unwrap_or(1),
             Pondering::On => threads.sum(),
         };
-        let games = self.contest.concurrency.min(self.contest.games as usize);
-        let wanted = a_game * games;
-        let text = format!(
-            "{games} at once with {a_game} searching in each want {wanted} cores, and there are {cores}: times will be wrong"
-        );
-        (wanted > cores).then_some(text)
+        agreed::oversubscription(self.contest.concurrency.min(self.contest.games as usize), a_game, cores)
     }
 
     fn half_pair(&self) -> Option<String> {
@@ -195,41 +177,4 @@ pub(super) struct Introduction {
 /// Names that tell the engines apart.
 fn distinct([first, second]: [String; 2]) -> [String; 2] {
     if first == second { [format!("{first} (1)"), format!("{second} (2)")] } else { [first, second] }
-}
-
-fn openings_print(openings: &[Opening]) -> u64 {
-    let mut text = String::new();
-    for opening in openings {
-        text += &opening.start.to_string();
-        for played in &opening.moves {
-            text += &played.to_string();
-        }
-        text.push('\n');
-    }
-    contest::hash(text.as_bytes())
-}
-
-fn rules_print(rules: &RuleSet) -> String {
-    let limit = rules.limit.map_or_else(
-        || "no limit".to_owned(),
-        |limit| {
-            let cap = limit.check_cap.map_or_else(|| "all".to_owned(), |cap| cap.to_string());
-            format!("{} rounds with {cap} checks by {}", limit.rounds, limit.mode)
-        },
-    );
-    let grace = if rules.grace { "a warning first" } else { "no warning" };
-    let bare = match rules.bare {
-        BareMaterial::Certain => "L0",
-        BareMaterial::LoneCannons => "L1",
-    };
-    format!("{}, {grace}, {limit}, bare material {bare}", rules.name)
-}
-
-fn adjudication_print(adjudication: &Adjudication) -> String {
-    let Adjudication { resign, draw, max_moves } = adjudication;
-    let resign = resign.map(|it| format!("resign movecount={} score={}", it.moves, it.score));
-    let draw = draw.map(|it| format!("draw movenumber={} movecount={} score={}", it.from_move, it.moves, it.score));
-    let long = max_moves.map(|moves| format!("max-moves {moves}"));
-    let parts: Vec<String> = [resign, draw, long].into_iter().flatten().collect();
-    if parts.is_empty() { "none".to_owned() } else { parts.join(", ") }
 }

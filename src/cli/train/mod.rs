@@ -17,6 +17,7 @@ use thiserror::Error;
 use crate::cli::interrupt::SignalError;
 use crate::cli::{Console, interrupt};
 use crate::eval::network::FormatError;
+use crate::files;
 use crate::learn::dataset::{self, Dataset, LoadError};
 use crate::learn::train::checkpoint::{self, CheckpointError};
 use crate::learn::train::{Advance, Recipe, State, Terms, Trainer, plot, quantise, scale};
@@ -141,7 +142,7 @@ fn finish(
 }
 
 fn replace(path: &Path, bytes: &[u8]) -> Result<(), Error> {
-    checkpoint::replace(path, bytes).map_err(|error| Error::File { path: path.to_owned(), error })
+    files::replace(path, bytes).map_err(|error| Error::File { path: path.to_owned(), error })
 }
 
 /// What the training is of: the recipe and the data.

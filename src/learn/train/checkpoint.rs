@@ -11,6 +11,7 @@ use std::str::{FromStr, Lines};
 
 use thiserror::Error;
 
+use crate::files::replace;
 use crate::learn::games::Checksum;
 use crate::learn::train::measure::Errors;
 use crate::learn::train::optimiser::Optimiser;
@@ -60,17 +61,6 @@ pub enum CheckpointError {
 /// [`CheckpointError::File`] if it cannot be written.
 pub fn write(path: &Path, terms: &Terms, state: &State) -> Result<(), CheckpointError> {
     replace(path, &to_bytes(terms, state)).map_err(|error| CheckpointError::File { path: path.to_owned(), error })
-}
-
-/// Writes a file so that, whatever happens, either the old one is there or the new one.
-///
-/// # Errors
-/// If it cannot be written.
-pub fn replace(path: &Path, bytes: &[u8]) -> io::Result<()> {
-    let mut draft = path.as_os_str().to_owned();
-    draft.push(".new");
-    fs::write(&draft, bytes)?;
-    fs::rename(&draft, path)
 }
 
 /// The training that was kept; `None` if there is no such file.

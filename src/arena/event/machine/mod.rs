@@ -178,6 +178,12 @@ impl Event {
         &self.acts
     }
 
+    /// The entries in the order of their numbers; `None` where one has left before the start and is the bye.
+    #[must_use]
+    pub fn numbers(&self) -> &[Option<usize>] {
+        &self.numbers
+    }
+
     /// All rounds that are known: of round robins all, of Swiss events and knockouts those up to the one that is played.
     #[must_use]
     pub fn rounds(&self) -> &[Round] {

@@ -89,7 +89,8 @@ impl Event {
     }
 
     /// The groups, each in the order of the numbers; none if the format has none.
-    pub(super) fn groups(&self) -> Vec<Vec<usize>> {
+    #[must_use]
+    pub fn groups(&self) -> Vec<Vec<usize>> {
         let Format::Groups { groups, .. } = self.plan.format else { return Vec::new() };
         let order: Vec<usize> = self.numbers.iter().flatten().copied().collect();
         groups::snake(&order, groups as usize)

@@ -23,6 +23,7 @@ mod words;
 
 use std::collections::BTreeMap;
 
+use crate::arena::duel::Record;
 use crate::arena::event::{CrossTable, Event, Format, GameId, Phase, Presence, Round, Seat, Table};
 use crate::arena::tournament::Played;
 use crate::arena::tournament::report::encounter::Encounter;
@@ -45,6 +46,12 @@ pub struct GameMoves {
     pub start: Position,
     /// The moves, each legal after those before it.
     pub moves: Vec<Move>,
+}
+
+impl From<&Record> for GameMoves {
+    fn from(record: &Record) -> Self {
+        Self { start: record.start.clone(), moves: record.steps.iter().map(|step| step.played).collect() }
+    }
 }
 
 /// How many games an event has, as far as is known.

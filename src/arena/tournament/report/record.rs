@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use crate::arena::event::{Game, GameId, Scoresheet};
+use crate::arena::tournament::Played;
 use crate::arena::tournament::report::grid::{Grid, Side};
 use crate::arena::tournament::report::{Account, GameMoves, words};
 use crate::board::Position;
@@ -65,13 +66,20 @@ fn head(account: &Account<'_>, game: &Game, sheet: Option<&Scoresheet>) -> Strin
     let result = sheet.map_or("*", |sheet| words::result(sheet.result));
     let why = played.map_or_else(String::new, |played| format!("   {}", played.account));
     lines.push(("结果 Result", format!("{result}{why}")));
-    lines.extend(played.map(|played| ("用时 Time", format!("{:.1} s", played.took_ms as f64 / 1000.0))));
+    lines.extend(played.map(|played| ("用时 Time", time(played))));
     lines.extend(sheet.map(|sheet| ("犯规 Fouls", format!("红 Red {}   黑 Black {}", sheet.fouls[0], sheet.fouls[1]))));
     let mut grid = Grid::new(&[Side::Left, Side::Left]);
     for (name, value) in lines.into_iter().filter(|(_, value)| !value.is_empty()) {
         grid.add([name, &value]);
     }
     grid.text("")
+}
+
+/// How long the sides thought, and the whole game took.
+fn time(played: &Played) -> String {
+    let seconds = |milliseconds: u64| milliseconds as f64 / 1000.0;
+    let [red, black] = played.thought_ms.map(seconds);
+    format!("红 Red {red:.1} s   黑 Black {black:.1} s   {:.1} s", seconds(played.took_ms))
 }
 
 /// 回合, 红方, 黑方: a line for each round.
