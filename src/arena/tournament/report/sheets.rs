@@ -176,7 +176,7 @@ pub(super) fn ratings(account: &Account<'_>) -> Option<Sheet> {
         let rating = &ratings.players[at];
         sheet.rows.push(vec![
             account.player_in_full(seats[at]),
-            format!("{:.0}", rating.elo),
+            format!("{:.0}", rating.elo.round() + 0.0),
             format!("{:.0}", ERRORS * rating.error),
             rating.games.to_string(),
             format!("{:.1}%", 100.0 * rating.score),
