@@ -132,7 +132,7 @@ fn books_and_lines_are_sources_too() {
     fs::write(&text, "# chuhe book 1\nstart\th2e2 300, c3c4 100\nc3c4\tg6g5 9\n").expect("a file");
     done(&["convert", &text, &elephant], "");
     let lines = path(&folder, "lines.tsv");
-    fs::write(&lines, "id\tmoves\tname\nx1\tb0c2 b9c7\t起马局\n").expect("a file");
+    fs::write(&lines, "id\tmoves\tname\nx1\t马八进七 b9c7\t起马局\n").expect("a file");
     done(&["build", &elephant, GAMES, "--lines", &lines, "--out", &out, "--nodes", "0", "--min-games", "1000"], "");
     let rows = fs::read_to_string(&out).expect("a file");
     for part in ["h2e2 ", "c3c4 ", "\tg6g5 ", "b0c2", "\nb0c2\tb9c7 1 +0=0-0?1\n"] {
@@ -156,6 +156,36 @@ fn a_book_comes_back_from_every_form() {
 }
 
 #[test]
+fn known_moves_behind_unknown_ones_are_found_in_books_of_others_too() {
+    let folder = folder();
+    let [text, elephant, again] = ["a.tsv", "BOOK.DAT", "b.tsv"].map(|name| path(&folder, name));
+    let rows = "# chuhe book 1\nstart\th2e2 300\na0a1 a9a8\tb0c2 8\nc3c4\tg6g5 9\n";
+    fs::write(&text, rows).expect("a file");
+    done(&["convert", &text, &elephant], "");
+    let run = book(&["convert", &elephant, &again], "");
+    let found = fs::read_to_string(&again).expect("a file");
+    assert!(found.contains("c3c4\tg6g5 9\n") && !found.contains("a0a1"), "{found}");
+    assert!(
+        run.err.contains("1 moves are not converted: illegal, of no weight, or nothing leads to them"),
+        "{}",
+        run.err
+    );
+    let run = book(&["build", &elephant, "--out", &path(&folder, "c.tsv"), "--nodes", "0"], "");
+    assert!(run.err.contains("BOOK.DAT: 1 moves are not taken: "), "{}", run.err);
+}
+
+#[test]
+fn a_broken_book_is_no_file_of_games() {
+    let folder = folder();
+    for name in ["BOOK.DAT", "a.bin", "a.obk", "a.xqb", "a.pfBook"] {
+        let broken = path(&folder, name);
+        fs::write(&broken, "12345").expect("a file");
+        let err = refused(&["build", &broken, "--out", &path(&folder, "b.tsv"), "--nodes", "0"], "");
+        assert!(err.contains(&broken) && err.contains("no opening book"), "{err}");
+    }
+}
+
+#[test]
 fn a_position_is_asked_about() {
     let folder = folder();
     let text = path(&folder, "a.tsv");
@@ -173,7 +203,10 @@ fn a_position_is_asked_about() {
     assert_eq!(object["moves"][0]["share"], 75.0);
     assert_eq!(object["moves"][1]["games"], 0);
     assert!(done(&["probe", "a0a1", "a9a8", "a1a0", "--book", &text], "").ends_with("nothing known of the position\n"));
-    assert!(refused(&["probe", "h2e9"], "").contains("move 1, h2e9, is illegal"));
+    assert!(refused(&["probe", "h2e9"], "").contains("move 1: \"h2e9\" is no legal move here"));
+    assert_eq!(done(&["probe", "炮二平五", "C8.5"], ""), done(&["probe", "h2e2", "h7e7"], ""));
+    assert_eq!(done(&["show", "start", "--depth", "1"], ""), done(&["show", "--depth", "1"], ""));
+    assert!(refused(&["show", "--min-share", "101"], "").contains("0 to 100 is expected"));
     assert!(refused(&["probe", "9/9"], "").contains("bad FEN"));
     assert!(refused(&["probe", "--book", "no such.dat"], "").contains("no such.dat: "));
 }

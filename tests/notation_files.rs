@@ -190,6 +190,89 @@ fn a_broken_game_is_named_with_its_line_and_the_next_is_read() {
 }
 
 #[test]
+fn what_was_meant_to_be_a_move_is_a_fault_and_no_comment() {
+    let game = "[Red \"x\"]\n\n1. 炮二平五 马8进7 2. 马二近三 车9瓶8 1-0\n";
+    for (text, said) in [
+        (game, "move 3: \"马二近三\" is no move"),
+        ("1. h2e2 h9g7 2. R9,8", "move 3: \"R9\" is no move"),
+        ("1. h2e2 h9g7 2. h0g2 I9-H99 1-0", "move 4: \"I9-H99\" is no move"),
+        ("1. h2e2 h9g7 2. h0g2 I9-H", "move 4: \"I9-H\" is no move"),
+        ("1. h2e2 马8近7", "move 2: \"马8近7\" is no move"),
+        ("1. 炮二平五五 马8进7", "move 1: \"炮二平五五\" is no move"),
+        ("[Red \"x\"]\n\n1. foo bar 2. baz", "move 1: \"foo\" is no move"),
+        ("1. h2e2 h9g7 2. {now} knight", "move 3: \"knight\" is no move"),
+        ("[Red \"x\"]\n\n垃圾\n", "there is no move in it"),
+        ("1. h2e2 (1. b2e2 h9g7 2. h0g2 *", "bracket \"(\" is not as it should be: nothing closes it"),
+    ] {
+        let (line, error) = fault(&pgn::read(text));
+        assert!(error.contains(said) && line == 1 + 2 * u64::from(text.starts_with('[')), "{text}: {line}: {error}");
+    }
+    for (text, moves_of_it) in [
+        ("[Red \"x\"]\n\n垃圾 1-0\n", 0),
+        ("[Red \"x\"]\n[Result \"0-1\"]\n\n垃圾\n", 0),
+        ("[Red \"x\"]\n\n", 0),
+        ("1. h2e2 h9g7\n2024 年 本棋谱由某某网站提供", 2),
+        ("1. 炮贰平伍 馬捌進柒", 2),
+    ] {
+        assert_eq!(one(text).moves.len(), moves_of_it, "{text}");
+    }
+}
+
+#[test]
+fn moves_behind_a_result_are_told() {
+    for text in ["1. H2-E2 H9-G7 0-1 2. H0-G2 *", "1. 炮二平五 马8进7 0-1\n马二进三", "1-0 h2e2"] {
+        let (_, error) = fault(&pgn::read(text));
+        assert!(error.contains("the game has ended before it"), "{text}: {error}");
+    }
+    let games = pgn::read("1. H2-E2 H9-G7 0-1\n2. H0-G2 *\n[Red \"a\"]\n1. h2e2 *");
+    assert_eq!(
+        games.iter().map(|it| (it.line, it.game.is_ok())).collect::<Vec<_>>(),
+        [(1, true), (2, false), (3, true)]
+    );
+}
+
+#[test]
+fn a_variation_that_cannot_be_played_to_its_end_is_a_comment_with_a_remark() {
+    let games = pgn::read("1. h2e2 h9g7\n(1... h7e7 2. h0g9 bad) (only words) (e0e1 no) (1... h7e7 2. h0g2) 2. h0g2 *");
+    let Reading { game: Ok(game), remarks, .. } = &games[0] else { panic!("{games:?}") };
+    assert_eq!(game.moves[1].after, ["1... h7e7 2. h0g9 bad", "only words", "e0e1 no"]);
+    assert_eq!(game.moves[1].variations.len(), 1);
+    let [remark] = &remarks[..] else { panic!("{remarks:?}") };
+    assert_eq!(remark.line, 2);
+    let said = "a variation that cannot be played is kept as a comment: move 2: \"h0g9\" is no legal move here: ";
+    assert!(remark.to_string().starts_with(said), "{remark}");
+}
+
+#[test]
+fn a_tag_with_a_blank_in_its_name_makes_no_game_of_its_own() {
+    let text = "[Red \"x\"]\n[Weird Tag \"a b\"]\n[Black \"y\"]\n\n1. h2e2 *\n";
+    assert_eq!(chunks(GameFormat::Pgn, text.as_bytes()).len(), 1);
+    let game = one(text);
+    assert_eq!((game.tag("Red"), game.tag("Black"), game.moves.len()), (Some("x"), Some("y"), 1));
+}
+
+#[test]
+fn moves_are_read_apart_together_and_with_what_stands_between() {
+    for text in [
+        "1 炮2 5 马8 7 2 马2 3 车9 8 3 车1 2 炮8 4",
+        "炮25 马87 马23 车98 车12 炮84",
+        "炮25马87马23车98车12炮84",
+        "炮二平五马8进7马二进三车9平8车一平二炮8进4",
+        "1. 炮二平五;马8进7 2. 马二进三； 车9平8 3. 车一平二, 炮8进4",
+        "1. 炮二平五 ; 马8进7; 2. 马二进三 车9平8 ; a comment\n3. 车一平二，炮8进4;",
+        "1. 炮 二 平 五 马8 进7 2. 马二进 三 车9平8 3. 车一平二 炮8进4",
+        "1. Ｃ２．５ Ｈ８＋７ 2. H2＋3 Ｒ９．８ 3. R1.2 Ｃ8+4",
+        "1. H2－E2 H9–G7 2. H0 - G2 I9 -H9 3. i0 – h0 H7 - H3",
+        "1. C25 H8+7 2. H2+3 R98 3. R1.2 C8+4",
+        "1. 炮二.五 马8+7 2. 马二+三 车9=8 3. 车一=二 炮8+4",
+    ] {
+        assert_eq!(moves(text), "h2e2 h9g7 h0g2 i9h9 i0h0 h7h3", "{text}");
+    }
+    let game = one("1. h2e2 ; h9g7 is better\n h9g7 *");
+    assert_eq!(game.moves[0].after, ["h9g7 is better"]);
+}
+
+#[test]
 fn variations_in_web_records_leave_their_line_before_a_move() {
     let text = "[DhtmlXQ]\n[DhtmlXQ_title]一局||棋[/DhtmlXQ_title]\n[DhtmlXQ_place]广州[/DhtmlXQ_place]\n\
                 [DhtmlXQ_binit]0919293949596979891777062646668600102030405060708012720323436383[/DhtmlXQ_binit]\n\
@@ -264,6 +347,9 @@ fn lines_of_every_form_are_read() {
         "1. 炮二平五 马8进7",
         "1.C2.5 H8+7",
         "1 C2.5 1... H8+7 *",
+        "炮二平五马8进7",
+        "炮2 5，马8 7;",
+        "1 h2e2 2 h9g7",
     ] {
         let game = rows::read_line(line).expect("a game").unwrap_or_else(|error| panic!("{line}: {error}"));
         assert_eq!((game.coordinates().as_str(), &game.start), ("h2e2 h9g7", &start), "{line}");
@@ -286,6 +372,15 @@ fn lines_of_every_form_are_read() {
         (rows::read_result("h2e2"), "a result and moves are expected"),
         (rows::read_result("2-0\th2e2"), "result \"2-0\""),
         (rows::read_line("h2e2 h2e2"), "move 2: "),
+        (rows::read_line("7747 7062"), "word \"7747\""),
+        (rows::read_line("moves 12 34"), "word \"12\""),
+        (rows::read_line("moves 1-0"), "word \"1-0\""),
+        (rows::read_line("moves ..."), "word \"...\""),
+        (rows::read_line("h2e2 1-0 h9g7"), "word \"h9g7\""),
+        (rows::read_line("1. h2e2 h9g7 2."), "word \"2.\""),
+        (rows::read_line("1. h2e2 5. h9g7"), "word \"5.\""),
+        (rows::read_line("h2e2 ] h9g7"), "word \"]\""),
+        (rows::read_line("h2e2 {well} h9g7"), "word \"{well}\""),
     ] {
         let error = error.expect("a game").expect_err(reason).to_string();
         assert!(error.contains(reason), "{error}");
@@ -334,7 +429,7 @@ fn a_file_is_cut_between_games_only() {
 
 #[cfg(feature = "tools")]
 mod encodings {
-    use chuhe::notation::encoding::{Encoding, decode};
+    use chuhe::notation::encoding::{Decoding, Encoding, decode, decode_utf16, is_utf16};
 
     use super::*;
 
@@ -373,6 +468,39 @@ mod encodings {
         assert!(Encoding::Big5.encode("车一平二").is_err());
         let marked = [b"\xEF\xBB\xBF", game("chinese").as_bytes()].concat();
         assert_eq!(decode(&marked, GameFormat::Pgn).0, game("chinese"));
+    }
+
+    #[test]
+    fn names_tell_the_encoding_where_the_moves_do_not() {
+        for (name, encoding) in [
+            ("趙鑫鑫", Encoding::Big5),
+            ("許銀川", Encoding::Big5),
+            ("杨官璘", Encoding::Gb18030),
+            ("郑惟桐", Encoding::Gb18030),
+            ("赵鑫鑫", Encoding::Gb18030),
+            ("许银川", Encoding::Gb18030),
+            ("吕钦", Encoding::Gb18030),
+            ("呂欽", Encoding::Big5),
+            ("王天一", Encoding::Utf8),
+            ("Nguyễn Café", Encoding::Utf8),
+        ] {
+            let text = format!("[Red \"{name}\"]\n\n1. h2e2 *\n");
+            let bytes = encoding.encode(&text).expect("it has every character");
+            assert_eq!(decode(&bytes, GameFormat::Pgn), (text.as_str().into(), encoding), "{name}");
+        }
+    }
+
+    #[test]
+    fn the_encoding_of_the_file_counts_where_it_can_be_decoded() {
+        let text = "[Red \"鑫鑫\"]\n1. h2e2 *\n";
+        let big5 = Encoding::Big5.encode(text).expect("it has every character");
+        let judged = Decoding::Judged(Some(Encoding::Big5));
+        assert_eq!(judged.decode(&big5, GameFormat::Pgn), (text.into(), Encoding::Big5));
+        assert_eq!(judged.decode(text.as_bytes(), GameFormat::Pgn), (text.into(), Encoding::Utf8));
+        for bytes in [&b"\xFF\xFEh\0i\0"[..], b"h\0i\0", b"\0h\0i", b"\xFE\xFF\0h\0i"] {
+            assert!(is_utf16(bytes) && decode_utf16(bytes) == "hi", "{bytes:?}");
+        }
+        assert!(!is_utf16(b"hi") && !is_utf16(b""));
     }
 
     #[test]

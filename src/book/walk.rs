@@ -1,5 +1,6 @@
 //! The way through a book, from positions that are known to those that follow: keys alone do not tell what stands on the board.
 
+use std::cell::RefCell;
 use std::collections::{HashSet, VecDeque};
 use std::fmt;
 use std::str::FromStr;
@@ -198,24 +199,52 @@ impl Book {
 /// The most positions that are looked at in a book of others.
 const MOST: usize = 1_000_000;
 
+/// How many moves that such a book does not know are tried, whether they lead to a position that it knows.
+const MOST_TRIED: usize = 4_000_000;
+
 impl AnyBook {
-    /// A row for each position that is reached from a position by moves that it knows; in a book of ours also by others, as
-    /// [`Book::rows`] has it. Of a book of others no more than a million positions are looked at.
+    /// A row for each position that is reached from a position by moves that it knows, or by others to one that it knows, as
+    /// [`Book::rows`] has it. Of a book of others no more than a million positions are looked at, and four million moves tried that it
+    /// does not know.
     #[must_use]
     pub fn rows(&self, root: &Position) -> Vec<Row> {
         match self {
             Self::BuiltIn(book) => book.rows(root),
             Self::Ours(_, book) => book.rows(root),
-            Self::Elephant(_) => self.rows_of_its_moves(root),
+            Self::Elephant(book) => {
+                // Keys of 32 bits collide: what stands under a key is of one position, the first that was met.
+                let taken = RefCell::new(HashSet::new());
+                let meet = |position: &Position| taken.borrow_mut().extend(book.known_key(position));
+                let knows =
+                    |position: &Position| book.agreeing_key(position).is_some_and(|key| !taken.borrow().contains(&key));
+                self.rows_of_others(root, meet, knows)
+            }
             #[cfg(feature = "tools")]
-            Self::Sqlite(_) => self.rows_of_its_moves(root),
+            Self::Sqlite(_) => self.rows_of_others(root, |_| (), |position| !self.moves(position).is_empty()),
         }
     }
 
-    fn rows_of_its_moves(&self, root: &Position) -> Vec<Row> {
+    /// The rows of a book of others. `meet` is told the positions on the way, `knows` is asked about those that moves lead to which the
+    /// book does not know.
+    fn rows_of_others(&self, root: &Position, meet: impl Fn(&Position), knows: impl Fn(&Position) -> bool) -> Vec<Row> {
+        let mut left = MOST_TRIED;
         walk(std::slice::from_ref(root), MOST, |position| {
+            meet(position);
             let moves = self.moves(position);
-            Stop { onward: moves.iter().map(|it| it.played).collect(), moves }
+            let mut onward: Vec<Move> = moves.iter().map(|it| it.played).collect();
+            let mut next = position.clone();
+            for played in position.legal_moves() {
+                if left == 0 || onward.contains(&played) {
+                    continue;
+                }
+                left -= 1;
+                next.make(played);
+                if knows(&next) {
+                    onward.push(played);
+                }
+                next.unmake();
+            }
+            Stop { moves, onward }
         })
     }
 }
@@ -238,6 +267,18 @@ mod tests {
         for text in ["h2e9", "h2e2 h2e2", "hallo", "9/9 moves a0a1", "start h2e2"] {
             assert!(text.parse::<Line>().is_err(), "{text:?}");
         }
+    }
+
+    #[cfg(feature = "tools")]
+    #[test]
+    fn known_answers_to_unknown_moves_are_found_in_an_xqb() {
+        let folder = tempfile::tempdir().expect("a temporary folder");
+        let path = folder.path().join("a.xqb");
+        let rows = [("", "h2e2", [50, 0, 0, 0, 1]), ("c3c4", "g6g5", [50, 0, 0, 0, 1])];
+        crate::book::sqlite::tests::make(&path, &rows);
+        let book = AnyBook::open(&path).unwrap_or_else(|error| panic!("{error}"));
+        let lines: Vec<String> = book.rows(&Position::start()).iter().map(|row| row.line.to_string()).collect();
+        assert_eq!(lines, ["start", "c3c4"]);
     }
 
     #[test]

@@ -53,11 +53,12 @@ impl Draft {
     ///
     /// # Errors
     /// What the system says; [`Draft::name`] tells where.
-    pub(super) fn write(&mut self, text: &str, console: &mut Console) -> io::Result<()> {
+    pub(super) fn write(&mut self, text: &(impl AsRef<[u8]> + ?Sized), console: &mut Console) -> io::Result<()> {
+        let text = text.as_ref();
         match self {
-            Self::Stream => console.out.write_all(text.as_bytes()).and_then(|()| console.out.flush()),
-            Self::Special { out, .. } => out.write_all(text.as_bytes()),
-            Self::File(draft) => draft.write_all(text.as_bytes()),
+            Self::Stream => console.out.write_all(text).and_then(|()| console.out.flush()),
+            Self::Special { out, .. } => out.write_all(text),
+            Self::File(draft) => draft.write_all(text),
         }
     }
 

@@ -8,7 +8,7 @@ use crate::cli::convert::Error;
 use crate::cli::convert::files::Source;
 use crate::cli::convert::piece::{LOST, decoded};
 use crate::cli::{Console, one_line};
-use crate::notation::encoding::Encoding;
+use crate::notation::encoding::{Decoding, Encoding};
 use crate::notation::split::Chunks;
 use crate::notation::{GameError, GameFormat, GameRecord};
 
@@ -19,7 +19,7 @@ pub(super) struct ReadOptions {
     #[arg(long, value_name = "FORMAT")]
     pub(super) from: Option<GameFormat>,
 
-    /// The encoding of the games: utf-8, gb18030 or big5 [default: told by the bytes, for each game]
+    /// The encoding of the games: utf-8, gb18030 or big5 [default: told by the bytes]
     #[arg(long, value_name = "NAME")]
     pub(super) from_encoding: Option<Encoding>,
 }
@@ -38,7 +38,8 @@ pub(super) struct Found {
 pub(super) struct Games {
     name: String,
     format: GameFormat,
-    encoding: Option<Encoding>,
+    decoding: Decoding,
+    doubt: Option<String>,
     chunks: Chunks<BufReader<Box<dyn Read>>>,
     waiting: VecDeque<Found>,
     read: u64,
@@ -50,9 +51,9 @@ impl Games {
     /// # Errors
     /// [`Error::Read`] if it cannot be read.
     pub(super) fn open(path: &Path, options: ReadOptions) -> Result<Self, Error> {
-        let Source { name, format, reader } = Source::open(path, options.from)?;
+        let Source { name, format, decoding, doubt, reader } = Source::open(path, options.from, options.from_encoding)?;
         let chunks = Chunks::new(format, reader);
-        Ok(Self { name, format, encoding: options.from_encoding, chunks, waiting: VecDeque::new(), read: 0 })
+        Ok(Self { name, format, decoding, doubt, chunks, waiting: VecDeque::new(), read: 0 })
     }
 
     /// The name by which complaints call the file.
@@ -75,27 +76,36 @@ impl Games {
     /// # Errors
     /// [`Error::Read`] if the file cannot be read on.
     pub(super) fn next_game(&mut self, console: &mut Console) -> Result<Option<Found>, Error> {
+        if let Some(doubt) = self.doubt.take() {
+            say(&doubt, console);
+        }
         while self.waiting.is_empty() {
             let chunk = self.chunks.next_chunk().map_err(|error| Error::Read { name: self.name.clone(), error })?;
             let Some(chunk) = chunk else { return Ok(None) };
-            let (text, is_lossy) = decoded(&chunk.bytes, self.format, self.encoding);
+            let (text, is_lossy) = decoded(&chunk.bytes, self.format, self.decoding);
             if is_lossy {
                 self.complain(chunk.line, LOST, console);
             }
-            let games = self.format.read(&text).into_iter().zip(self.read + 1..);
-            self.waiting.extend(games.map(|(reading, number)| Found {
-                number,
-                line: chunk.line + reading.line - 1,
-                game: reading.game,
-            }));
-            self.read += self.waiting.len() as u64;
+            for reading in self.format.read(&text) {
+                for remark in &reading.remarks {
+                    self.complain(chunk.line + remark.line - 1, &remark.to_string(), console);
+                }
+                self.read += 1;
+                let line = chunk.line + reading.line - 1;
+                self.waiting.push_back(Found { number: self.read, line, game: reading.game });
+            }
         }
         Ok(self.waiting.pop_front())
     }
 
     /// Says on stderr what is wrong with a line.
     pub(super) fn complain(&self, line: u64, complaint: &str, console: &mut Console) {
-        // Without a stderr there is nobody left to tell.
-        let _ = writeln!(console.err, "chuhe: {}", one_line(&format!("{}:{line}: {complaint}", self.name)));
+        say(&format!("{}:{line}: {complaint}", self.name), console);
     }
+}
+
+/// Says something on stderr.
+pub(super) fn say(line: &str, console: &mut Console) {
+    // Without a stderr there is nobody left to tell.
+    let _ = writeln!(console.err, "chuhe: {}", one_line(line));
 }

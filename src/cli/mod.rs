@@ -239,6 +239,7 @@ impl From<convert::Error> for Failure {
     fn from(error: convert::Error) -> Self {
         match error {
             convert::Error::Write(error) => Self::Unwritten(error),
+            error @ convert::Error::Interrupted(_) => Self::Interrupted(error.to_string()),
             error => Self::Refused(error.to_string()),
         }
     }

@@ -61,6 +61,12 @@ pub enum Error {
     /// A file and a position at once.
     #[error("{0} is a file of games, and so takes no --moves")]
     Moves(String),
+    /// A file and something behind it.
+    #[error("{0} is a file of games: nothing may follow it but options, such as --game and --ply")]
+    Behind(String),
+    /// An empty word.
+    #[error("a file of games or a position is expected, and the word is empty")]
+    EmptyWord,
     /// An arrow that cannot be read.
     #[error("--arrow {0}")]
     Arrow(String),
@@ -113,7 +119,7 @@ pub struct Arguments {
     game: Option<u64>,
 
     /// After which ply; 0 is the first position [default: the last]
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", allow_negative_numbers = true)]
     ply: Option<usize>,
 
     #[command(flatten)]
@@ -152,7 +158,9 @@ impl Arguments {
     /// The file of games, if it is one.
     fn file(&self) -> Option<&Path> {
         match &self.words[..] {
-            [word] if !is_position(word) || Path::new(word).is_file() => Some(Path::new(word)),
+            [word] if !word.trim().is_empty() && (!is_position(word) || Path::new(word).is_file()) => {
+                Some(Path::new(word))
+            }
             _ => None,
         }
     }
@@ -161,6 +169,15 @@ impl Arguments {
     fn record(&self, console: &mut Console) -> Result<GameRecord, Error> {
         if let Some(path) = self.file() {
             return self.game_of(path, console);
+        }
+        if self.words.iter().any(|word| word.trim().is_empty()) {
+            return Err(Error::EmptyWord);
+        }
+        if let [first, _, ..] = &self.words[..]
+            && !is_position(first)
+            && Path::new(first).is_file()
+        {
+            return Err(Error::Behind(first.clone()));
         }
         for (is_there, option) in [
             (self.game.is_some(), "--game"),

@@ -50,7 +50,8 @@ impl Opening {
         let chosen = *drawn(&moves, stirred(self.seed ^ position.key().0))?;
         let played = chosen.played;
         let answer = books.find(&after(position, &chosen)).map(|found| found.moves[0].played);
-        let share = (u64::from(chosen.weight) * 100 / sum(&moves).max(1)) as u8;
+        let all = sum(&moves).max(1);
+        let share = ((u64::from(chosen.weight) * 100 + all / 2) / all) as u8;
         let choice = Choice { best: Some(played), ponder: answer, score: Score::ZERO };
         Some((Report::Book { played, answer, share }, choice))
     }

@@ -21,6 +21,9 @@ pub enum GameError {
         /// What is wrong with it.
         error: NotationError,
     },
+    /// There are words where the moves should be.
+    #[error("there is no move in it")]
+    NoMove,
     /// Something else in the file is not as it has to be.
     #[error("{what} {text:?} is not as it should be: {expected}")]
     Field {
@@ -64,6 +67,7 @@ impl GameError {
             Self::Move { error: NotationError::Unreadable { .. }, .. } => "unreadable move",
             Self::Move { error: NotationError::Ambiguous { .. }, .. } => "ambiguous move",
             Self::Move { error: NotationError::Nobody { .. } | NotationError::CannotGo { .. }, .. } => "illegal move",
+            Self::NoMove => "no move",
             Self::Field { .. } | Self::Fields { .. } => "bad field",
             Self::NoPlace { .. } => "no place in the format",
             Self::Unencodable { .. } => "not in the encoding",
@@ -78,4 +82,28 @@ pub struct Reading {
     pub line: u64,
     /// The game, or what is wrong with it.
     pub game: Result<GameRecord, GameError>,
+    /// What is kept of the game in another way than it was meant.
+    pub remarks: Vec<Remark>,
+}
+
+impl Reading {
+    /// A game, or its fault, without remarks.
+    pub(super) const fn new(line: u64, game: Result<GameRecord, GameError>) -> Self {
+        Self { line, game, remarks: Vec::new() }
+    }
+
+    /// A game that cannot be read.
+    pub(super) const fn fault(line: u64, error: GameError) -> Self {
+        Self::new(line, Err(error))
+    }
+}
+
+/// A variation that cannot be played to its end, and so is kept as a comment.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+#[error("a variation that cannot be played is kept as a comment: {error}")]
+pub struct Remark {
+    /// The line where its fault lies, counted from 1.
+    pub line: u64,
+    /// Why it cannot be played.
+    pub error: GameError,
 }

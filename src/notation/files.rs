@@ -23,6 +23,28 @@ pub(super) enum Way {
     Across,
 }
 
+/// What a text tells of the way.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Course {
+    /// It names the way.
+    Named(Way),
+    /// A dash, by which people mean either way: whichever can be gone.
+    AcrossOrBack,
+    /// Nothing. Of several ways that can be gone that along the rank is meant, as it is the one that short records leave out.
+    LeftOut,
+}
+
+impl Course {
+    /// Whether it may mean this way.
+    fn takes(self, way: Way) -> bool {
+        match self {
+            Self::Named(named) => named == way,
+            Self::AcrossOrBack => way != Way::Forward,
+            Self::LeftOut => true,
+        }
+    }
+}
+
 /// Which of several pieces of one kind on one file is meant.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Place {
@@ -85,8 +107,7 @@ pub(super) enum Mover {
 pub(super) struct Told {
     pub(super) kind: PieceKind,
     pub(super) mover: Mover,
-    /// `None` where the record leaves it out.
-    pub(super) way: Option<Way>,
+    pub(super) course: Course,
     /// The file reached, or the points moved.
     pub(super) number: u8,
 }
@@ -230,9 +251,12 @@ pub(super) fn find(position: &Position, told: &Told, text: &str) -> Result<Move,
     let fitting = |pieces: Bitboard| -> MoveList {
         let fits = |it: &&Move| {
             let (way, number) = course(side, told.kind, **it);
-            number == told.number && told.way.is_none_or(|told| told == way)
+            number == told.number && told.course.takes(way)
         };
-        legal.iter().filter(|it| pieces.contains(it.from)).filter(fits).copied().collect()
+        let all: MoveList = legal.iter().filter(|it| pieces.contains(it.from)).filter(fits).copied().collect();
+        let is_across = |it: &&Move| told.course == Course::LeftOut && it.from.rank() == it.to.rank();
+        let across: MoveList = all.iter().filter(is_across).copied().collect();
+        if across.is_empty() { all } else { across }
     };
     [strict, loose]
         .into_iter()

@@ -83,7 +83,7 @@ impl GameFormat {
     pub fn read(self, text: &str) -> Vec<Reading> {
         let by_line = |read: fn(&str) -> Option<Result<GameRecord, GameError>>| {
             let lines = (1..).zip(text.trim_start_matches('\u{FEFF}').lines());
-            lines.filter_map(|(line, text)| Some(Reading { line, game: read(text)? })).collect()
+            lines.filter_map(|(line, text)| Some(Reading::new(line, read(text)?))).collect()
         };
         match self {
             Self::Pgn => pgn::read(text),

@@ -18,6 +18,7 @@ mod files;
 mod format;
 pub mod iccs;
 pub mod markup;
+mod numbering;
 pub mod pgn;
 mod record;
 pub mod rows;
@@ -27,7 +28,7 @@ pub mod width;
 pub mod wxf;
 
 pub use error::NotationError;
-pub use fault::{GameError, Reading};
+pub use fault::{GameError, Reading, Remark};
 pub use format::{FormatError, GameFormat};
 pub use record::{GameRecord, GameResult, MAX_DEPTH, Step};
 pub use style::{MoveStyle, StyleError};

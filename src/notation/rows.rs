@@ -6,6 +6,8 @@ use crate::board::Position;
 use crate::notation::any;
 use crate::notation::error::excerpt;
 use crate::notation::fault::GameError;
+use crate::notation::numbering::is_in_place;
+use crate::notation::pgn::tokens::{Kind, is_blank, tokens};
 use crate::notation::record::{GameRecord, GameResult, Step};
 use crate::types::Move;
 
@@ -16,11 +18,11 @@ const ID: &str = "Id";
 const REMARK: char = '#';
 
 /// Reads a line of a FEN or `startpos`, with or without `position` or `fen` before it, and moves, with or without `moves` before
-/// them; moves alone begin at the start position. Numbers of moves are skipped, and a result may follow. `None` for a blank line
-/// and one that begins with `#`.
+/// them; moves alone begin at the start position. Numbers may stand before moves if they are in order, and a result behind the last.
+/// `None` for a blank line and one that begins with `#`.
 ///
 /// # Errors
-/// [`GameError`] for a bad FEN, and for a move that cannot be read or is not legal.
+/// [`GameError`] for a bad FEN, for a move that cannot be read or is not legal, and for anything else.
 #[must_use]
 pub fn read_line(line: &str) -> Option<Result<GameRecord, GameError>> {
     let text = line.trim();
@@ -110,36 +112,85 @@ pub fn write_result(game: &GameRecord) -> Result<String, GameError> {
 /// The game from a FEN, or from the start position if that is empty.
 fn game(fen: &str, moves: &str) -> Result<GameRecord, GameError> {
     let start = if fen.trim().is_empty() { Position::start() } else { fen.parse()? };
-    let mut position = start.clone();
-    let mut game = GameRecord::new(start);
-    for word in moves.split_whitespace() {
-        if let Some(result) = GameResult::told(word) {
-            game.result = result;
-            break;
-        }
-        let word = without_number(word);
-        if word.is_empty() {
-            continue;
-        }
-        // By far the most moves are written by coordinates.
-        let read = match word.parse::<Move>() {
-            Ok(played) if position.is_legal(played) => Ok(played),
-            _ => any::read(&position, word),
-        };
-        let played = read.map_err(|error| GameError::Move { number: game.moves.len() + 1, error })?;
-        position.make(played);
-        game.moves.push(Step::from(played));
-    }
-    Ok(game)
+    let mut line = Line { position: start.clone(), game: GameRecord::new(start) };
+    let rest = line.play_coordinates(moves);
+    line.play(rest)?;
+    Ok(line.game)
 }
 
-/// A word without the number of a move and its dots: nothing is left of `1.` and `1...`, and `C2.5` of `1.C2.5`.
-fn without_number(word: &str) -> &str {
-    let behind = word.trim_start_matches(|letter: char| letter.is_ascii_digit());
-    let rest = behind.trim_start_matches('.');
-    let is_number = behind.len() < word.len() && (behind.is_empty() || rest.len() < behind.len());
-    let is_move = any::notation(word).is_some();
-    if (is_number && !is_move) || rest.is_empty() { rest } else { word }
+/// A game while its line is read.
+struct Line {
+    position: Position,
+    game: GameRecord,
+}
+
+impl Line {
+    fn add(&mut self, played: Move) {
+        self.position.make(played);
+        self.game.moves.push(Step::from(played));
+    }
+
+    /// Plays moves by coordinates, by far the most frequent ones, and gives the text behind them.
+    fn play_coordinates<'a>(&mut self, text: &'a str) -> &'a str {
+        let mut rest = text;
+        while let Ok(played) = first_word(rest).parse()
+            && self.position.is_legal(played)
+        {
+            self.add(played);
+            rest = after(rest, |_| true);
+        }
+        rest
+    }
+
+    /// Plays moves in any notation, with numbers before them or not, up to a result.
+    fn play(&mut self, text: &str) -> Result<(), GameError> {
+        let mut result = None;
+        // A number whose move has not come yet.
+        let mut number = None;
+        let mut end = 0;
+        for token in tokens(text) {
+            check_blank(&text[end..token.at])?;
+            end = token.end;
+            let plies = self.game.moves.len();
+            let is_behind_a_move = plies > 0 && number.is_none() && result.is_none();
+            match token.kind {
+                Kind::Word(word) if result.is_none() => {
+                    let played = any::read(&self.position, word);
+                    self.add(played.map_err(|error| GameError::Move { number: plies + 1, error })?);
+                    number = None;
+                }
+                Kind::Number(it)
+                    if number.is_none() && result.is_none() && is_in_place(it, &self.game.start, plies) =>
+                {
+                    number = Some(token.at..token.end);
+                }
+                Kind::Dots if number.is_some() => {}
+                // A semicolon at the end.
+                Kind::Comment("") => {}
+                Kind::Glyph(_) if is_behind_a_move => {}
+                Kind::Result(told) if is_behind_a_move => result = Some(told),
+                _ => return Err(misplaced(&text[token.at..token.end])),
+            }
+        }
+        check_blank(&text[end..])?;
+        if let Some(number) = number {
+            return Err(misplaced(&text[number]));
+        }
+        self.game.result = result.unwrap_or_default();
+        Ok(())
+    }
+}
+
+/// Refuses what stands between words and parts none.
+fn check_blank(text: &str) -> Result<(), GameError> {
+    // Semicolons part moves.
+    let other = text.trim_matches(|letter| is_blank(letter) || letter == ';');
+    if other.is_empty() { Ok(()) } else { Err(misplaced(other)) }
+}
+
+fn misplaced(text: &str) -> GameError {
+    let expected = "moves are expected, the number of each before it or none, and behind the last its result or none";
+    GameError::Field { what: "word", text: excerpt(text), expected }
 }
 
 /// What stands behind the fields of a FEN, as many as there are.

@@ -91,7 +91,7 @@ impl Seen {
                 Cut::None
             }
             GameFormat::Pgn => {
-                self.moves |= !line.trim_ascii().is_empty();
+                self.moves |= !line.trim_ascii().is_empty() && !is_odd_tag(line);
                 Cut::None
             }
             GameFormat::DhtmlXq if line.windows(10).any(|bytes| bytes == b"[/DhtmlXQ]") => Cut::Behind,
@@ -105,6 +105,12 @@ impl Seen {
 /// Whether nothing follows the tags of a line: moves may stand behind the last.
 fn is_only_tags(line: &[u8]) -> bool {
     line.trim_ascii_end().ends_with(b"]")
+}
+
+/// Whether a line looks like a tag whose name is none, as in `[Weird Tag "a"]`: it parts no games.
+fn is_odd_tag(line: &[u8]) -> bool {
+    let line = line.trim_ascii();
+    line.starts_with(b"[") && line.ends_with(b"\"]")
 }
 
 /// Whether a line begins with a tag: a bracket, a name, a quotation mark.

@@ -4,7 +4,7 @@
 
 use crate::board::Position;
 use crate::notation::error::NotationError;
-use crate::notation::files::{Description, Mover, Place, Told, Way, Who, describe, find};
+use crate::notation::files::{Course, Description, Mover, Place, Told, Way, Who, describe, find};
 use crate::types::{Color, Move, PieceKind};
 
 /// What a move looks like.
@@ -143,7 +143,8 @@ fn nth(number: usize) -> char {
 
 /// Reads a legal move, in any style and mixture of styles: `C2.5`, `c2=5`, `N8+7`, `R+.3`, `+R.3`, `Pa+1`.
 ///
-/// Also the file for one of two pieces on it where only one of them can go so.
+/// Also the file for one of two pieces on it where only one of them can go so, a pawn with file and place (`P3+.4`), and in capitals
+/// the short record (`C25`), where of several ways that can be gone that along the rank is meant.
 ///
 /// # Errors
 /// [`NotationError`]: the text has another form, there is no such piece, no such move, or more than one.
@@ -159,16 +160,31 @@ pub(super) fn is_move(text: &str) -> bool {
 
 /// What the text tells; `None` if it has not the form of a move.
 fn parse(text: &str) -> Option<Told> {
-    let &[first, second, way, number] = text.as_bytes() else { return None };
-    let way = match way {
+    let (kind, mover, course, number) = match *text.as_bytes() {
+        [b'P' | b'p', file, place, way, number] => {
+            let mover = Mover::PlaceOnFile(place_of(place)?, number_of(file)?);
+            (PieceKind::Pawn, mover, course_of(way)?, number)
+        }
+        [first, second, way, number] => {
+            let (kind, mover) = who(first, second)?;
+            (kind, mover, course_of(way)?, number)
+        }
+        [piece @ b'A'..=b'Z', file, number] => {
+            let kind = PieceKind::from_letter(char::from(piece))?;
+            (kind, Mover::FileOrMiddle(number_of(file)?), Course::LeftOut, number)
+        }
+        _ => return None,
+    };
+    Some(Told { kind, mover, course, number: number_of(number)? })
+}
+
+const fn course_of(byte: u8) -> Option<Course> {
+    Some(Course::Named(match byte {
         b'+' => Way::Forward,
         b'-' => Way::Back,
         b'.' | b'=' => Way::Across,
         _ => return None,
-    };
-    let number = number_of(number)?;
-    let (kind, mover) = who(first, second)?;
-    Some(Told { kind, mover, way: Some(way), number })
+    }))
 }
 
 fn number_of(byte: u8) -> Option<u8> {

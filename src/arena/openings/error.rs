@@ -7,6 +7,7 @@ use std::io;
 use thiserror::Error;
 
 use crate::board::FenError;
+use crate::notation::NotationError;
 use crate::types::Move;
 use crate::types::moves::ParseMoveError;
 
@@ -97,6 +98,14 @@ pub enum Fault {
         number: usize,
         /// What is wrong with it.
         error: ParseMoveError,
+    },
+    /// One of the moves is in another notation than by coordinates, and is none in the position.
+    #[error("move {number}: {error}")]
+    Unfit {
+        /// Which move, counted from 1.
+        number: usize,
+        /// What is wrong with it.
+        error: NotationError,
     },
     /// One of the moves may not be played.
     #[error("move {number}, {played}, is illegal in {fen}")]

@@ -4,6 +4,7 @@
 
 use crate::arena::openings::error::{Fault, excerpt};
 use crate::board::Position;
+use crate::notation::any;
 use crate::types::Move;
 
 /// The position before the moves, the moves, and the position after them.
@@ -15,16 +16,16 @@ pub(super) struct Setting {
 }
 
 impl Setting {
-    /// Plays the moves that are written in `words`.
+    /// Plays the moves that are written in `words`, in any notation.
     ///
     /// # Errors
-    /// [`Fault::Unreadable`] or [`Fault::Illegal`] for the first move that is none or may not be played; [`Fault::Over`] if no
-    /// move is left after them.
+    /// [`Fault::Unreadable`], [`Fault::Unfit`] or [`Fault::Illegal`] for the first move that is none or may not be played;
+    /// [`Fault::Over`] if no move is left after them.
     pub(super) fn play<'a>(start: Position, words: impl Iterator<Item = &'a str>) -> Result<Self, Fault> {
         let mut end = start.clone();
         let mut moves = Vec::new();
         for (number, word) in (1..).zip(words) {
-            let played: Move = excerpt(word).parse().map_err(|error| Fault::Unreadable { number, error })?;
+            let played = read(&end, number, word)?;
             if !end.is_legal(played) {
                 return Err(Fault::Illegal { number, played, fen: end.to_string() });
             }
@@ -50,4 +51,17 @@ impl Setting {
         }
         Err(Fault::Contradiction { reached: reached.to_string(), told: told.to_string() })
     }
+}
+
+/// The move that a word is: by its coordinates, legal or not, or a legal one in another notation.
+fn read(position: &Position, number: usize, word: &str) -> Result<Move, Fault> {
+    excerpt(word).parse().or_else(|error| {
+        any::read(position, word).map_err(|unfit| {
+            if unfit.is_unreadable() {
+                Fault::Unreadable { number, error }
+            } else {
+                Fault::Unfit { number, error: unfit }
+            }
+        })
+    })
 }

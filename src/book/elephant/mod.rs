@@ -108,6 +108,23 @@ impl ElephantBook {
         if here.is_empty() { self.of_key(keys::key(&position.mirrored()), View::Mirrored) } else { here }
     }
 
+    /// The key under which the moves of a position stand, if there are some and all of them are legal: of a position that the book may
+    /// not know it is a better sign than one legal move.
+    pub(in crate::book) fn agreeing_key(&self, position: &Position) -> Option<u32> {
+        let agrees = |key: u32, view: View| {
+            let moves = self.of_key(key, view);
+            (!moves.is_empty()).then(|| moves.iter().all(|it| position.is_legal(it.played)).then_some(key))
+        };
+        let here = agrees(keys::key(position), View::Plain);
+        here.or_else(|| agrees(keys::key(&position.mirrored()), View::Mirrored)).flatten()
+    }
+
+    /// The key of those under which a position may stand that has moves.
+    pub(in crate::book) fn known_key(&self, position: &Position) -> Option<u32> {
+        let keys = [keys::key(position), keys::key(&position.mirrored())];
+        keys.into_iter().find(|&key| self.records.binary_search_by_key(&key, |it| it.key).is_ok())
+    }
+
     fn of_key(&self, key: u32, view: View) -> Vec<BookMove> {
         let first = self.records.partition_point(|record| record.key < key);
         let records = self.records[first..].iter().take_while(|record| record.key == key);

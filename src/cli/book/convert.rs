@@ -11,6 +11,7 @@ use crate::cli::Console;
 use crate::cli::book::target::Target;
 use crate::cli::book::{Error, Named};
 use crate::cli::convert::files;
+use crate::cli::games::say;
 
 const EXAMPLES: &str = "\
 OUT is told by its extension: .tsv or .txt is the text of this program, .bin its compiled form, .dat ElephantEye's BOOK.DAT; `-` is text
@@ -47,13 +48,11 @@ pub(super) fn run(arguments: &Arguments, console: &mut Console) -> Result<(), Er
     }
     let moves: usize = rows.iter().map(|row| row.moves.len()).sum();
     let left_out = target.write(&[], &rows, console)?;
-    // On stderr, whose reader may have gone: the results may be on stdout.
-    let mut say = |line: String| drop(writeln!(console.err, "{line}"));
-    if let Some(missed) = named.book.entries().and_then(|all| all.checked_sub(moves)).filter(|&missed| missed > 0) {
-        say(format!("{missed} moves are not converted: illegal, of no weight, or nothing leads to them"));
+    if let Some(missed) = missed(&named.book, &rows) {
+        say(&format!("{}: {missed} moves are not converted: {WHY}", named.name), console);
     }
     if left_out > 0 {
-        say(format!("{left_out} positions are left out: others have their keys of 32 bits"));
+        say(&format!("{left_out} positions are left out: others have their keys of 32 bits"), console);
     }
     if target.leaves_stdout() {
         let (positions, moves) = (HumanCount(rows.len() as u64), HumanCount(moves as u64));
@@ -61,6 +60,15 @@ pub(super) fn run(arguments: &Arguments, console: &mut Console) -> Result<(), Er
         console.out.flush()?;
     }
     Ok(())
+}
+
+/// Why moves of a book are not met.
+pub(super) const WHY: &str = "illegal, of no weight, or nothing leads to them";
+
+/// How many moves of a book are not in its rows, if there are some and it can be told.
+pub(super) fn missed(book: &AnyBook, rows: &[Row]) -> Option<usize> {
+    let moves: usize = rows.iter().map(|row| row.moves.len()).sum();
+    book.entries()?.checked_sub(moves).filter(|&missed| missed > 0)
 }
 
 /// The rows of a book: of a text those that stand there, of any other those that its moves lead to.

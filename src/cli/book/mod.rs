@@ -17,12 +17,13 @@ use thiserror::Error;
 use crate::arena::openings::OpeningsError;
 use crate::board::Position;
 use crate::book::text::TextError;
-use crate::book::{AnyBook, BookMove, OpenError, ParseLineError};
+use crate::book::{AnyBook, BookMove, Line, OpenError};
 use crate::cli::Console;
 use crate::cli::convert::Error as GamesError;
 use crate::cli::interrupt::SignalError;
 use crate::eval::LoadError;
 use crate::learn::book::ExaminationError;
+use crate::notation::{GameError, GameRecord, rows};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -52,8 +53,8 @@ enum Task {
 #[derive(Debug, Error)]
 pub enum Error {
     /// The position cannot be taken.
-    #[error("{0}")]
-    Line(#[from] ParseLineError),
+    #[error(transparent)]
+    Line(#[from] GameError),
     /// A file is no book.
     #[error(transparent)]
     Open(#[from] OpenError),
@@ -142,6 +143,16 @@ pub fn run(arguments: &Arguments, console: &mut Console) -> Result<(), Error> {
         Task::Probe(arguments) => probe::run(arguments, console),
         Task::Show(arguments) => show::run(arguments, console),
     }
+}
+
+/// The line that words tell: moves in any notation from the start position or behind a FEN, as `show` takes them.
+fn line(words: &[String]) -> Result<Line, Error> {
+    let text = words.join(" ");
+    // The word that books have for the start position.
+    let record = rows::read_line(if text.trim() == "start" { "" } else { &text });
+    let record = record.unwrap_or_else(|| Ok(GameRecord::new(Position::start())))?;
+    let moves = record.played().collect();
+    Ok(Line { start: record.start.without_past(), moves })
 }
 
 /// A book with the name that it is called by.

@@ -6,15 +6,15 @@ use std::path::PathBuf;
 use serde_json::json;
 
 use crate::board::Position;
-use crate::book::{BookMove, Line, Tally};
+use crate::book::{BookMove, Tally};
 use crate::cli::Console;
-use crate::cli::book::{Error, Named, json, share};
+use crate::cli::book::{Error, Named, json, line, share};
 use crate::notation::chinese::{self, ChineseStyle};
 
 /// Ask opening books about a position
 #[derive(clap::Args, Debug)]
 pub(super) struct Arguments {
-    /// Moves from the start position, or a FEN, behind which `moves` and moves may follow [default: the start position]
+    /// Moves in any notation from the start position, or a FEN, behind which `moves` and moves may follow [default: the start position]
     #[arg(value_name = "POSITION")]
     words: Vec<String>,
 
@@ -29,7 +29,7 @@ pub(super) struct Arguments {
 
 /// Asks each book, and tells what it knows.
 pub(super) fn run(arguments: &Arguments, console: &mut Console) -> Result<(), Error> {
-    let position = arguments.words.join(" ").parse::<Line>()?.position();
+    let position = line(&arguments.words)?.position();
     let mut books: Vec<Named> = arguments.books.iter().map(|path| Named::open(path)).collect::<Result<_, _>>()?;
     if books.is_empty() {
         books.push(Named::built_in());

@@ -6,9 +6,9 @@ use indicatif::HumanCount;
 use serde_json::json;
 
 use crate::board::Position;
-use crate::book::{Line, Row};
+use crate::book::Row;
 use crate::cli::Console;
-use crate::cli::book::{Error, Named, after, json, share};
+use crate::cli::book::{Error, Named, after, json, line, share};
 use crate::notation::chinese::{self, ChineseStyle};
 
 /// The deepest tree: no book is as deep.
@@ -17,7 +17,7 @@ const DEEPEST: u16 = 200;
 /// Show an opening book as a tree of moves
 #[derive(clap::Args, Debug)]
 pub(super) struct Arguments {
-    /// Where the tree begins: moves from the start position, or a FEN, behind which `moves` and moves may follow
+    /// Where the tree begins: moves in any notation from the start position, or a FEN, behind which `moves` and moves may follow
     #[arg(value_name = "POSITION")]
     words: Vec<String>,
 
@@ -30,12 +30,17 @@ pub(super) struct Arguments {
     depth: u16,
 
     /// Leave out moves that are played in fewer of a hundred games
-    #[arg(long, value_name = "PERCENT", default_value_t = 0.0)]
+    #[arg(long, value_name = "PERCENT", default_value_t = 0.0, value_parser = percent)]
     min_share: f64,
 
     /// Print one JSON object a position instead, `line`, `fen`, `moves`, and last one with the statistics
     #[arg(long)]
     json: bool,
+}
+
+fn percent(text: &str) -> Result<f64, String> {
+    let percent: Option<f64> = text.parse().ok().filter(|percent| (0.0..=100.0).contains(percent));
+    percent.ok_or_else(|| "0 to 100 is expected".to_owned())
 }
 
 /// What is in a book, as far as it is reached.
@@ -59,7 +64,7 @@ impl Statistics {
 
 /// Shows the book.
 pub(super) fn run(arguments: &Arguments, console: &mut Console) -> Result<(), Error> {
-    let root = arguments.words.join(" ").parse::<Line>()?.position().without_past();
+    let root = line(&arguments.words)?.position().without_past();
     let named = arguments.book.as_deref().map_or_else(|| Ok(Named::built_in()), Named::open)?;
     let rows = named.book.rows(&root);
     let statistics = Statistics::of(&rows);

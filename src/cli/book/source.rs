@@ -5,13 +5,15 @@ use std::path::Path;
 use rayon::prelude::*;
 
 use crate::book::{AnyBook, OpenError};
+use crate::cli::Console;
 use crate::cli::book::{Error, convert};
 use crate::cli::convert::files::Source;
+use crate::cli::convert::piece::decoded;
 use crate::cli::convert::{Error as GamesError, batch};
-use crate::cli::{Console, one_line};
+use crate::cli::games::say;
 use crate::learn::book::Harvest;
 use crate::notation::split::Chunks;
-use crate::notation::{GameFormat, Reading, encoding};
+use crate::notation::{GameFormat, Reading};
 
 /// How many games a source had.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -29,7 +31,11 @@ pub(super) fn add(
 ) -> Result<Games, Error> {
     match book(path, from)? {
         Some(book) => {
-            harvest.add_rows(&convert::rows(path, &book)?);
+            let rows = convert::rows(path, &book)?;
+            if let Some(missed) = convert::missed(&book, &rows) {
+                say(&format!("{}: {missed} moves are not taken: {}", path.display(), convert::WHY), console);
+            }
+            harvest.add_rows(&rows);
             Ok(Games::default())
         }
         None => add_games(path, from, harvest, console),
@@ -44,9 +50,15 @@ fn book(path: &Path, from: Option<GameFormat>) -> Result<Option<AnyBook>, Error>
     }
     match AnyBook::open(path) {
         Ok(book) => Ok(Some(book)),
-        Err(OpenError::Foreign { .. } | OpenError::TooLarge { .. }) => Ok(None),
+        Err(OpenError::Foreign { .. } | OpenError::TooLarge { .. }) if !is_called_a_book(path) => Ok(None),
         Err(error) => Err(error.into()),
     }
+}
+
+/// Whether a file has the name of a book.
+fn is_called_a_book(path: &Path) -> bool {
+    let extension = path.extension().unwrap_or_default().to_string_lossy().to_ascii_lowercase();
+    matches!(extension.as_str(), "bin" | "dat" | "obk" | "pfbook" | "xqb")
 }
 
 fn add_games(
@@ -55,7 +67,10 @@ fn add_games(
     harvest: &mut Harvest,
     console: &mut Console,
 ) -> Result<Games, Error> {
-    let Source { name, format, reader } = Source::open(path, from)?;
+    let Source { name, format, decoding, doubt, reader } = Source::open(path, from, None)?;
+    if let Some(doubt) = doubt {
+        say(&doubt, console);
+    }
     let mut chunks = Chunks::new(format, reader);
     let mut games = Games::default();
     loop {
@@ -65,17 +80,19 @@ fn add_games(
         }
         let read: Vec<(u64, Vec<Reading>)> = batch
             .par_iter()
-            .map(|chunk| (chunk.line, format.read(&encoding::decode(&chunk.bytes, format).0)))
+            .map(|chunk| (chunk.line, format.read(&decoded(&chunk.bytes, format, decoding).0)))
             .collect();
         for (first, reading) in read.into_iter().flat_map(|(line, all)| all.into_iter().map(move |it| (line, it))) {
             games.read += 1;
+            for remark in &reading.remarks {
+                say(&format!("{name}:{}: {remark}", first + remark.line - 1), console);
+            }
             match reading.game {
                 Ok(game) => harvest.add_game(&game),
                 Err(error) => {
                     games.broken += 1;
                     let line = first + reading.line - 1;
-                    // Without a stderr there is nobody left to tell.
-                    let _ = writeln!(console.err, "chuhe: {}", one_line(&format!("{name}:{line}: {error}")));
+                    say(&format!("{name}:{line}: {error}"), console);
                 }
             }
         }

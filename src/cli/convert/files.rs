@@ -1,15 +1,16 @@
 //! The files that games come from and go to, the standard streams among them.
 
 use std::fs::{self, File};
-use std::io::{self, BufReader, BufWriter, Cursor, Read, Write};
+use std::io::{self, BufReader, Cursor, Read};
 use std::path::Path;
 
-use crate::cli::Console;
 use crate::cli::convert::Error;
 use crate::notation::GameFormat;
+use crate::notation::encoding::{Decoding, Encoding, decode_utf16, is_utf16, judge};
 
-/// How much of a file is looked at to tell its format.
-const BEGINNING: u64 = 64 << 10;
+/// How much of a file is looked at to tell its encoding, and of that to tell its format.
+const BEGINNING: u64 = 1 << 20;
+const OF_FORMAT: usize = 64 << 10;
 
 /// How many bytes are asked for at once.
 const AT_ONCE: usize = 1 << 20;
@@ -27,27 +28,44 @@ fn is_stream(path: &Path) -> bool {
 pub(in crate::cli) struct Source {
     pub(in crate::cli) name: String,
     pub(in crate::cli) format: GameFormat,
+    pub(in crate::cli) decoding: Decoding,
+    /// What is to be said of an encoding that is only a guess.
+    pub(in crate::cli) doubt: Option<String>,
     pub(in crate::cli) reader: BufReader<Box<dyn Read>>,
 }
 
 impl Source {
-    /// Opens a file. Its format is what is `told`, else that of its extension, else what it holds.
+    /// Opens a file. Its format is what is `told`, else that of its extension, else what it holds; its encoding what is told, else
+    /// what its beginning shows.
     ///
     /// # Errors
     /// [`Error::Read`] if it cannot be read.
-    pub(in crate::cli) fn open(path: &Path, told: Option<GameFormat>) -> Result<Self, Error> {
+    pub(in crate::cli) fn open(
+        path: &Path,
+        told: Option<GameFormat>,
+        encoding: Option<Encoding>,
+    ) -> Result<Self, Error> {
         let name = name(path, "standard input");
         let broken = |error| Error::Read { name: name.clone(), error };
         let mut source: Box<dyn Read> =
             if is_stream(path) { Box::new(io::stdin().lock()) } else { Box::new(File::open(path).map_err(broken)?) };
         let mut beginning = Vec::new();
         let known = told.or_else(|| GameFormat::of_extension(path));
-        if known.is_none() {
+        if known.is_none() || encoding.is_none() {
             source.by_ref().take(BEGINNING).read_to_end(&mut beginning).map_err(broken)?;
         }
-        let format = known.unwrap_or_else(|| GameFormat::of_content(&beginning));
+        if encoding.is_none() && is_utf16(&beginning) {
+            source.read_to_end(&mut beginning).map_err(broken)?;
+            beginning = decode_utf16(&beginning).into_owned().into_bytes();
+        }
+        let format = known.unwrap_or_else(|| GameFormat::of_content(&beginning[..beginning.len().min(OF_FORMAT)]));
+        let judged = if encoding.is_none() { judge(&beginning, format) } else { None };
+        let doubt = judged
+            .filter(|it| it.is_guess)
+            .map(|it| format!("{name}: read as {}, which is a guess: --from-encoding says otherwise", it.encoding));
+        let decoding = encoding.map_or(Decoding::Judged(judged.map(|it| it.encoding)), Decoding::Told);
         let reader = BufReader::with_capacity(AT_ONCE, Box::new(Cursor::new(beginning).chain(source)) as Box<dyn Read>);
-        Ok(Self { name, format, reader })
+        Ok(Self { name, format, decoding, doubt, reader })
     }
 }
 
@@ -80,53 +98,4 @@ fn is_hard_link(one: &Path, other: &Path) -> bool {
 #[cfg(not(unix))]
 fn is_hard_link(_: &Path, _: &Path) -> bool {
     false
-}
-
-/// Where games go.
-pub(in crate::cli) enum Target {
-    /// The standard output.
-    Stream,
-    /// A file and its name.
-    File(BufWriter<File>, String),
-}
-
-impl Target {
-    /// Makes the file, and empties it if it is there.
-    ///
-    /// # Errors
-    /// [`Error::Create`] if that cannot be done.
-    pub(in crate::cli) fn create(path: &Path) -> Result<Self, Error> {
-        if is_stream(path) {
-            return Ok(Self::Stream);
-        }
-        let name = path.display().to_string();
-        match File::create(path) {
-            Ok(file) => Ok(Self::File(BufWriter::new(file), name)),
-            Err(error) => Err(Error::Create { name, error }),
-        }
-    }
-
-    /// Writes on.
-    ///
-    /// # Errors
-    /// [`Error::Create`] for a file, [`Error::Write`] for the standard output.
-    pub(in crate::cli) fn write(&mut self, bytes: &[u8], console: &mut Console) -> Result<(), Error> {
-        match self {
-            Self::Stream => Ok(console.out.write_all(bytes)?),
-            Self::File(file, name) => {
-                file.write_all(bytes).map_err(|error| Error::Create { name: name.clone(), error })
-            }
-        }
-    }
-
-    /// Writes what is left.
-    ///
-    /// # Errors
-    /// As [`Target::write`].
-    pub(in crate::cli) fn finish(self, console: &mut Console) -> Result<(), Error> {
-        match self {
-            Self::Stream => Ok(console.out.flush()?),
-            Self::File(mut file, name) => file.flush().map_err(|error| Error::Create { name, error }),
-        }
-    }
 }

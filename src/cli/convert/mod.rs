@@ -4,19 +4,24 @@
 //! written is named on stderr, and the next one is converted.
 
 pub(super) mod files;
+mod left_out;
 pub(super) mod piece;
 mod tally;
 
 use std::io;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
+use std::sync::atomic::Ordering;
 
 use rayon::prelude::*;
 use thiserror::Error;
 
-use crate::cli::convert::files::{Source, Target};
+use crate::cli::Console;
+use crate::cli::convert::files::Source;
 use crate::cli::convert::piece::{Converted, Plan};
 use crate::cli::convert::tally::Tally;
-use crate::cli::{Console, one_line};
+use crate::cli::draft::{Draft, DraftError};
+use crate::cli::games::say;
+use crate::cli::interrupt::{self, SignalError};
 use crate::notation::chinese::{ChineseStyle, Script};
 use crate::notation::encoding::Encoding;
 use crate::notation::split::{Chunk, Chunks};
@@ -37,13 +42,14 @@ pub enum Error {
         error: io::Error,
     },
     /// The file for the games cannot be written.
-    #[error("{name}: {error}")]
-    Create {
-        /// The name of the file.
-        name: String,
-        /// What went wrong.
-        error: io::Error,
-    },
+    #[error(transparent)]
+    Draft(#[from] DraftError),
+    /// Ctrl-C cannot be heard.
+    #[error(transparent)]
+    Signal(#[from] SignalError),
+    /// Broken off by Ctrl-C.
+    #[error("broken off: {0} is not written")]
+    Interrupted(String),
     /// The games would be written over themselves.
     #[error("{0} is read from and would be written to: name another file")]
     Same(String),
@@ -116,7 +122,7 @@ pub struct Arguments {
     #[arg(long, value_name = "NAME", default_value = "utf-8")]
     encoding: Encoding,
 
-    /// The encoding of IN [default: told by its bytes, for each game]
+    /// The encoding of IN: utf-8, gb18030 or big5 [default: told by its bytes]
     #[arg(long, value_name = "NAME")]
     from_encoding: Option<Encoding>,
 }
@@ -149,33 +155,62 @@ impl Arguments {
 pub fn run(arguments: &Arguments, console: &mut Console) -> Result<(), Error> {
     let to = arguments.to()?;
     let style = arguments.style(to)?;
-    let source = Source::open(&arguments.input, arguments.from)?;
-    let (name, from) = (source.name, source.format);
+    let Source { name, format: from, decoding, doubt, reader } =
+        Source::open(&arguments.input, arguments.from, arguments.from_encoding)?;
     files::check_apart(&arguments.input, &arguments.output)?;
-    let plan = Plan { from, from_encoding: arguments.from_encoding, to, style, encoding: arguments.encoding };
-    let mut target = Target::create(&arguments.output)?;
-    let mut chunks = Chunks::new(from, source.reader);
+    if let Some(doubt) = doubt {
+        say(&doubt, console);
+    }
+    let plan = Plan { from, decoding, to, style, encoding: arguments.encoding };
+    let mut chunks = Chunks::new(from, reader);
+    let mut next = || batch(&mut chunks).map_err(|error| Error::Read { name: name.clone(), error });
+    // What can be read so far waits for nothing that Ctrl-C would have to tidy up.
+    let mut pieces = next()?;
+    let stop = interrupt::wish()?;
+    let mut draft = Draft::begin(&arguments.output)?;
     let mut tally = Tally::default();
-    loop {
-        let batch = batch(&mut chunks).map_err(|error| Error::Read { name: name.clone(), error })?;
-        if batch.is_empty() {
-            break;
-        }
-        let converted: Vec<Converted> = batch.par_iter().map(|chunk| plan.convert(chunk)).collect();
+    while !pieces.is_empty() {
+        let converted: Vec<Converted> = pieces.par_iter().map(|chunk| plan.convert(chunk)).collect();
+        let bytes: Vec<u8> = converted.iter().flat_map(|it| it.bytes.iter().copied()).collect();
+        draft.write(&bytes, console).map_err(|error| unwritten(&draft, error))?;
         for it in &converted {
-            target.write(&it.bytes, console)?;
             for (line, complaint) in &it.complaints {
-                // Without a stderr there is nobody left to tell.
-                let _ = writeln!(console.err, "chuhe: {}", one_line(&format!("{name}:{line}: {complaint}")));
+                say(&format!("{name}:{line}: {complaint}"), console);
             }
             tally.add(it);
         }
+        pieces = next()?;
+        // Ctrl-C may have ended what writes to our standard input as well: what has come is not all.
+        if stop.load(Ordering::SeqCst) {
+            return Err(Error::Interrupted(files::name(&arguments.output, "the rest")));
+        }
     }
-    target.finish(console)?;
-    match tally {
-        Tally { games: 0, .. } => Err(Error::Empty(name, from)),
-        Tally { broken: 0, .. } => Ok(()),
-        Tally { games, broken, .. } => Err(Error::Broken { name, broken, games, why: tally.why() }),
+    if tally.unplayed > 0 {
+        say(&format!("{name}: {} variations that cannot be played are kept as comments", tally.unplayed), console);
+    }
+    if !tally.left_out.is_empty() {
+        say(&format!("{name}: {to} has no place for {}, which are left out", tally.left_out), console);
+    }
+    let Tally { games, broken, .. } = tally;
+    if games == 0 {
+        return Err(Error::Empty(name, from));
+    }
+    if broken < games {
+        // What was there stays if nothing can take its place.
+        let path = draft.name().map(Path::to_owned);
+        draft.finish().map_err(|error| match path {
+            Some(path) => DraftError { path, error }.into(),
+            None => Error::Write(error),
+        })?;
+    }
+    if broken == 0 { Ok(()) } else { Err(Error::Broken { name, broken, games, why: tally.why() }) }
+}
+
+/// The error of something that cannot be written.
+fn unwritten(draft: &Draft, error: io::Error) -> Error {
+    match draft.name() {
+        Some(path) => DraftError { path: path.to_owned(), error }.into(),
+        None => Error::Write(error),
     }
 }
 

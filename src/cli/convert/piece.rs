@@ -2,19 +2,20 @@
 
 use std::borrow::Cow;
 
-use crate::notation::encoding::{self, Encoding};
+use crate::cli::convert::left_out::LeftOut;
+use crate::notation::encoding::{Decoding, Encoding};
 use crate::notation::split::Chunk;
 use crate::notation::{GameError, GameFormat, MoveStyle, Reading};
 
 /// What is said where bytes are lost.
-pub(in crate::cli) const LOST: &str = "there are bytes in no encoding, and they are replaced by U+FFFD";
+pub(in crate::cli) const LOST: &str =
+    "there are bytes in no encoding, and they are replaced by U+FFFD: --from-encoding says how to read them";
 
 /// How games are read and written.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Plan {
     pub(super) from: GameFormat,
-    /// `None` to tell it by the bytes.
-    pub(super) from_encoding: Option<Encoding>,
+    pub(super) decoding: Decoding,
     pub(super) to: GameFormat,
     pub(super) style: MoveStyle,
     pub(super) encoding: Encoding,
@@ -29,6 +30,10 @@ pub(super) struct Converted {
     pub(super) games: u64,
     /// Of each game that could not be converted, the kind of fault.
     pub(super) faults: Vec<&'static str>,
+    /// How many variations are kept as comments, because they cannot be played.
+    pub(super) unplayed: u64,
+    /// What has no place in the format.
+    pub(super) left_out: LeftOut,
     /// What is to be said of which line.
     pub(super) complaints: Vec<(u64, String)>,
 }
@@ -41,6 +46,12 @@ impl Plan {
         for reading in self.from.read(&text) {
             let line = chunk.line + reading.line - 1;
             converted.games += 1;
+            converted.unplayed += reading.remarks.len() as u64;
+            for remark in &reading.remarks {
+                converted.complaints.push((chunk.line + remark.line - 1, remark.to_string()));
+            }
+            converted.left_out =
+                reading.game.iter().fold(converted.left_out, |all, game| all.and(LeftOut::of(game, self.to)));
             if let Err(error) = self.write(reading, line, &mut converted.bytes) {
                 converted.faults.push(error.summary());
                 converted.complaints.push((line, error.to_string()));
@@ -50,7 +61,7 @@ impl Plan {
     }
 
     fn decode<'a>(&self, chunk: &'a Chunk, converted: &mut Converted) -> Cow<'a, str> {
-        let (text, is_lossy) = decoded(&chunk.bytes, self.from, self.from_encoding);
+        let (text, is_lossy) = decoded(&chunk.bytes, self.from, self.decoding);
         if is_lossy {
             converted.complaints.push((chunk.line, LOST.to_owned()));
         }
@@ -64,12 +75,9 @@ impl Plan {
     }
 }
 
-/// The text of a piece, and whether bytes of it are lost; the encoding is what is told, or else what the bytes tell.
-pub(in crate::cli) fn decoded(bytes: &[u8], format: GameFormat, told: Option<Encoding>) -> (Cow<'_, str>, bool) {
-    let (text, encoding) = match told {
-        None => encoding::decode(bytes, format),
-        Some(encoding) => (encoding.decode_at_all_costs(bytes), encoding),
-    };
+/// The text of a piece, and whether bytes of it are lost.
+pub(in crate::cli) fn decoded(bytes: &[u8], format: GameFormat, decoding: Decoding) -> (Cow<'_, str>, bool) {
+    let (text, encoding) = decoding.decode(bytes, format);
     // The character may also stand in the file itself.
     let is_lossy = text.contains('\u{FFFD}') && encoding.decode(bytes).is_none();
     (text, is_lossy)

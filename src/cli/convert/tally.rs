@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use crate::cli::convert::left_out::LeftOut;
 use crate::cli::convert::piece::Converted;
 
 /// Counts of games.
@@ -13,12 +14,18 @@ pub(super) struct Tally {
     pub(super) broken: u64,
     /// These by the kind of their fault.
     faults: BTreeMap<&'static str, u64>,
+    /// Variations that are kept as comments.
+    pub(super) unplayed: u64,
+    /// What has no place in the format.
+    pub(super) left_out: LeftOut,
 }
 
 impl Tally {
     pub(super) fn add(&mut self, converted: &Converted) {
         self.games += converted.games;
         self.broken += converted.faults.len() as u64;
+        self.unplayed += converted.unplayed;
+        self.left_out = self.left_out.and(converted.left_out);
         for fault in &converted.faults {
             *self.faults.entry(fault).or_default() += 1;
         }

@@ -1,11 +1,17 @@
 //! The characters of the Chinese record: pieces, numerals, places and ways, with the variants that are read.
 
 use crate::notation::chinese::{Digits, Script};
-use crate::notation::files::{Place, Way};
+use crate::notation::files::{Course, Place, Way};
 use crate::types::{Color, PieceKind};
 
 /// The numerals 1 to 9 in Chinese.
 const NUMERALS: [char; 9] = ['一', '二', '三', '四', '五', '六', '七', '八', '九'];
+
+/// The numerals that stand on cheques.
+const FINANCIAL: [char; 9] = ['壹', '贰', '叁', '肆', '伍', '陆', '柒', '捌', '玖'];
+
+/// Those of them that are written in another way in the traditional script.
+const FINANCIAL_TRADITIONAL: [(char, u8); 4] = [('貳', 2), ('參', 3), ('叄', 3), ('陸', 6)];
 
 /// The character of a piece as it is written.
 pub(in crate::notation) const fn piece(side: Color, kind: PieceKind, script: Script) -> char {
@@ -62,14 +68,16 @@ pub(in crate::notation) fn ascii(number: u8) -> char {
     char::from(b'0' + number % 10)
 }
 
-/// The number from 1 to 9 that a character stands for: Chinese, full width or ASCII.
+/// The number from 1 to 9 that a character stands for: Chinese in either kind of numerals, full width or ASCII.
 pub(super) fn number(letter: char) -> Option<u8> {
-    let number = match letter {
-        '1'..='9' => letter as u32 - '0' as u32,
-        '１'..='９' => letter as u32 - '０' as u32,
-        _ => NUMERALS.iter().position(|&other| other == letter)? as u32 + 1,
-    };
-    u8::try_from(number).ok()
+    let place = |numerals: &[char]| numerals.iter().position(|&other| other == letter).map(|at| at as u8 + 1);
+    match letter {
+        '1'..='9' => Some(letter as u8 - b'0'),
+        '１'..='９' => Some((letter as u32 - '０' as u32) as u8),
+        _ => place(&NUMERALS).or_else(|| place(&FINANCIAL)).or_else(|| {
+            FINANCIAL_TRADITIONAL.into_iter().find(|&(other, _)| other == letter).map(|(_, number)| number)
+        }),
+    }
 }
 
 /// The word for a place on a file, counted from the front, from 0.
@@ -103,12 +111,13 @@ pub(super) const fn way(way: Way, script: Script) -> char {
     }
 }
 
-/// The way that a character stands for: the words, and the strokes by which they are shortened.
-pub(super) const fn way_of(letter: char) -> Option<Way> {
-    match letter {
-        '进' | '進' | '/' | '／' => Some(Way::Forward),
-        '退' | '\\' | '＼' => Some(Way::Back),
-        '平' | '-' | '－' | '—' | '–' => Some(Way::Across),
-        _ => None,
-    }
+/// The way that a character stands for: the words, the strokes by which they are shortened, and the signs of the federation.
+pub(super) const fn course_of(letter: char) -> Option<Course> {
+    Some(match letter {
+        '进' | '進' | '/' | '／' | '+' | '＋' => Course::Named(Way::Forward),
+        '退' | '\\' | '＼' => Course::Named(Way::Back),
+        '平' | '.' | '．' | '=' | '＝' => Course::Named(Way::Across),
+        '-' | '－' | '—' | '–' => Course::AcrossOrBack,
+        _ => return None,
+    })
 }

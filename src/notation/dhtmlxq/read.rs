@@ -26,8 +26,8 @@ pub fn read(text: &str) -> Vec<Reading> {
     let reading = |fields: Vec<Field<'_>>| {
         let line = fields.first().map_or(1, |field| field.line);
         match game(&fields) {
-            Ok(game) => Reading { line, game: Ok(game) },
-            Err((line, error)) => Reading { line, game: Err(error) },
+            Ok(game) => Reading::new(line, Ok(game)),
+            Err((line, error)) => Reading::fault(line, error),
         }
     };
     games(text).into_iter().map(reading).collect()

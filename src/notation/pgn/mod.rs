@@ -3,9 +3,10 @@
 //! The dialect for xiangqi: the tag `[Game "Chinese Chess"]` comes first, players are Red and Black, moves are written in the
 //! notation that the tag `Format` names. Knows neither who played nor why the game ended: all of that is told by tags and comments.
 
+mod line;
 mod lines;
 mod read;
-mod tokens;
+pub(in crate::notation) mod tokens;
 mod write;
 
 #[cfg(test)]

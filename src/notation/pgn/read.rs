@@ -6,11 +6,13 @@
 use std::ops::Range;
 
 use crate::board::Position;
-use crate::notation::any;
-use crate::notation::fault::{GameError, Reading};
+use crate::notation::any::{self, Notation};
+use crate::notation::error::excerpt;
+use crate::notation::fault::{GameError, Reading, Remark};
+use crate::notation::pgn::line::LineReader;
 use crate::notation::pgn::tokens::{Kind, Token, tokens};
-use crate::notation::record::{GameRecord, GameResult, MAX_DEPTH, Step};
-use crate::types::{Color, Move};
+use crate::notation::record::{GameRecord, GameResult};
+use crate::types::Color;
 
 /// The tags that follow from the rest of a game, and are not kept.
 const DERIVED: [&str; 5] = ["Game", "Result", "Format", "FEN", "SetUp"];
@@ -23,48 +25,56 @@ const WHITE: &str = "White";
 /// Tags of xiangqi and of chess tools (`White` for `Red`), in lines of their own or not; moves in Chinese, WXF, ICCS, coordinates or
 /// as `XBoard` writes them; with numbers or without; comments in braces, behind `;`, or in brackets; variations in round brackets; `$1`
 /// and `!?`; results in digits or Chinese. A text without tags is a game too. A game begins with its tags, or, behind a result, with
-/// a move number 1. A game that begins with Black says so by its FEN or by `1. ...`. What stands between a result and the next game
-/// is left out, and so are words at the end of a game that have the form of no move.
+/// a move number 1. A game that begins with Black says so by its FEN or by `1. ...`. Words at the end of a game that were not meant to
+/// be moves are a comment, and such words between a result and the next game are left out. Brackets that cannot be played are a
+/// comment too, and if they begin as a variation does there is a remark about them.
 ///
-/// A game that cannot be read is in the list with its fault, and the next one is read.
+/// A game that cannot be read is in the list with its fault, and the next one is read. Moves behind a result are a game that cannot
+/// be read.
 #[must_use]
 pub fn read(text: &str) -> Vec<Reading> {
     let reader = Reader::new(text);
     let mut games = Vec::new();
     let mut at = reader.beginning(0);
     while at < reader.tokens.len() {
-        let line = reader.line(at);
-        let (next, game) = reader.game(at);
+        let Found { end, game, unplayed } = reader.game(at);
+        let remarks = unplayed.into_iter().map(|(token, error)| Remark { line: reader.line(token), error }).collect();
+        let next = reader.beginning(end.max(at + 1));
+        let is_read = game.is_ok();
         match game {
             // Loose words before the first game.
             Ok(game) if !reader.is_tag(at) && game.moves.is_empty() => {}
-            Ok(game) => games.push(Reading { line, game: Ok(game) }),
-            Err((token, error)) => games.push(Reading { line: reader.line(token), game: Err(error) }),
+            Err((_, GameError::NoMove)) if !reader.is_tag(at) => {}
+            Ok(game) => games.push(Reading { line: reader.line(at), game: Ok(game), remarks }),
+            Err((token, error)) => games.push(Reading::fault(reader.line(token), error)),
         }
-        at = reader.beginning(next.max(at + 1));
+        if let Some((token, error)) = reader.moves_behind(end..next).filter(|_| is_read) {
+            games.push(Reading::fault(reader.line(token), error));
+        }
+        at = next;
     }
     games
 }
 
 /// A fault, and the token at which it was found.
-type Fault = (usize, GameError);
+pub(super) type Fault = (usize, GameError);
 
-struct Reader<'a> {
-    text: &'a str,
-    tokens: Vec<Token<'a>>,
-    /// For each opening bracket the token that closes it.
-    closes: Vec<Option<usize>>,
-    /// For each token the line on which it begins, from 1.
-    lines: Vec<u64>,
+/// What was found where a game begins.
+struct Found {
+    /// The token behind it.
+    end: usize,
+    game: Result<GameRecord, Fault>,
+    /// Variations that cannot be played.
+    unplayed: Vec<Fault>,
 }
 
-/// What is known between two moves of a line.
-#[derive(Default)]
-struct Between {
-    /// Comments before the next move.
-    comments: Vec<String>,
-    /// Whether what comes belongs to the next move: behind its number, or behind a variation.
-    is_next: bool,
+pub(super) struct Reader<'a> {
+    pub(super) text: &'a str,
+    pub(super) tokens: Vec<Token<'a>>,
+    /// For each opening bracket the token that closes it.
+    pub(super) closes: Vec<Option<usize>>,
+    /// For each token the line on which it begins, from 1.
+    lines: Vec<u64>,
 }
 
 impl<'a> Reader<'a> {
@@ -123,8 +133,8 @@ impl<'a> Reader<'a> {
         self.tokens.iter().skip(from).take_while(|token| matches!(token.kind, Kind::Comment(_))).count()
     }
 
-    /// The game that begins with a token, and the token behind it.
-    fn game(&self, from: usize) -> (usize, Result<GameRecord, Fault>) {
+    /// The game that begins with a token.
+    fn game(&self, from: usize) -> Found {
         let mut at = from;
         let mut game = GameRecord::new(Position::start());
         let mut fen = None;
@@ -149,10 +159,11 @@ impl<'a> Reader<'a> {
         };
         match start {
             Ok(start) => game.start = start,
-            Err(fault) => return (self.behind_fault(at), Err(fault)),
+            Err(fault) => return Found { end: self.behind_fault(at), game: Err(fault), unplayed: Vec::new() },
         }
-        let (end, moves) = self.moves(at, &mut game);
-        (end, moves.map(|()| game))
+        let mut line = LineReader::new(self, &game.start);
+        let (end, moves) = self.moves(at, &mut game, &mut line);
+        Found { end, game: moves.map(|()| game), unplayed: line.unplayed }
     }
 
     /// The start position, with Black to move if the first number says so.
@@ -181,18 +192,21 @@ impl<'a> Reader<'a> {
     }
 
     /// Reads the moves, comments and the result of a game into it, and gives the token behind it.
-    fn moves(&self, from: usize, game: &mut GameRecord) -> (usize, Result<(), Fault>) {
+    fn moves(&self, from: usize, game: &mut GameRecord, line: &mut LineReader) -> (usize, Result<(), Fault>) {
         let mut at = from;
         // What stands before the first number is said of the game.
         while let Some(Kind::Comment(text)) = self.kind(at) {
             game.comments.extend(said(text));
             at += 1;
         }
-        let mut position = game.start.clone();
-        let (mut end, steps) = self.steps(at..self.tokens.len(), &mut position, 0);
+        let (mut end, steps) = line.steps(at..self.tokens.len(), 0);
         match steps {
             Ok(steps) => game.moves = steps,
             Err(fault) => return (self.behind_fault(end), Err(fault)),
+        }
+        let has_result = game.result != GameResult::Unknown || matches!(self.kind(end), Some(Kind::Result(_)));
+        if let Some((word, _)) = self.words(at..end).next().filter(|_| game.moves.is_empty() && !has_result) {
+            return (end, Err((word, GameError::NoMove)));
         }
         if let Some(Kind::Result(result)) = self.kind(end) {
             if *result != GameResult::Unknown {
@@ -215,102 +229,36 @@ impl<'a> Reader<'a> {
         matches!(self.kind(at + 1), Some(Kind::Number(1)))
     }
 
-    /// The moves of a line from these tokens, and the token at which it ends: a result or a tag in the main line, the last otherwise.
-    /// The position is the same afterwards as before.
-    fn steps(&self, range: Range<usize>, position: &mut Position, depth: usize) -> (usize, Result<Vec<Step>, Fault>) {
-        let mut steps = Vec::new();
-        let mut between = Between::default();
-        let mut at = range.start;
-        let mut fault = None;
-        while at < range.end && fault.is_none() {
-            match &self.tokens[at].kind {
-                Kind::Tag { .. } | Kind::Result(_) if depth == 0 => break,
-                Kind::Tag { .. } | Kind::Result(_) | Kind::Close => {}
-                Kind::Number(_) | Kind::Dots => between.is_next = true,
-                Kind::Comment(text) => remark(&mut steps, &mut between, said(text)),
-                Kind::Glyph(glyph) => {
-                    if let Some(last) = steps.last_mut() {
-                        last.glyphs.push(*glyph);
-                    }
-                }
-                Kind::Open => at = self.round(at, position, depth, (&mut steps, &mut between)),
-                Kind::Word(word) => match any::read(position, word) {
-                    Ok(played) => step(&mut steps, &mut between, position, played),
-                    Err(error) if depth == 0 && error.is_unreadable() && self.is_idle_talk(at) => {
-                        let end = self.end_of_talk(at);
-                        remark(
-                            &mut steps,
-                            &mut between,
-                            said(&self.text[self.tokens[at].at..self.tokens[end - 1].end]),
-                        );
-                        at = end - 1;
-                    }
-                    Err(error) => fault = Some((at, GameError::Move { number: steps.len() + 1, error })),
-                },
-            }
-            at += 1;
-        }
-        for _ in &steps {
-            position.unmake();
-        }
-        if let Some(last) = steps.last_mut() {
-            last.after.append(&mut between.comments);
-        }
-        (at, fault.map_or(Ok(steps), Err))
-    }
-
-    /// Reads what stands in round brackets, a variation or a comment, and gives the last token of it.
-    fn round(&self, open: usize, position: &mut Position, depth: usize, line: (&mut Vec<Step>, &mut Between)) -> usize {
-        let (steps, between) = line;
-        let Some(close) = self.closes[open] else { return open };
-        if let Some(last) = steps.last_mut().filter(|_| depth < MAX_DEPTH) {
-            let played = last.played;
-            position.unmake();
-            let (_, variation) = self.steps(open + 1..close, position, depth + 1);
-            position.make(played);
-            if let Some(variation) = variation.ok().filter(|steps| !steps.is_empty()) {
-                last.variations.push(variation);
-                between.is_next = true;
-                return close;
-            }
-        }
-        remark(steps, between, said(&self.text[self.tokens[open].end..self.tokens[close].at]));
-        close
-    }
-
-    /// Whether no word from here to the end of the game has the form of a move.
-    fn is_idle_talk(&self, from: usize) -> bool {
-        let words = self.tokens[from..self.end_of_talk(from)].iter().filter_map(|token| match token.kind {
-            Kind::Word(word) => Some(word),
+    /// The words among these tokens.
+    pub(super) fn words(&self, range: Range<usize>) -> impl Iterator<Item = (usize, &'a str)> {
+        range.filter_map(|at| match self.kind(at) {
+            Some(&Kind::Word(word)) => Some((at, word)),
             _ => None,
-        });
-        words.into_iter().all(|word| any::notation(word).is_none())
+        })
+    }
+
+    /// The fault of moves between a game that has ended and the next.
+    fn moves_behind(&self, range: Range<usize>) -> Option<Fault> {
+        // A pawn's move as `XBoard` writes it is also a size of paper.
+        let is_move = |word: &str| match any::notation(word) {
+            Some(Notation::Algebraic) => word.len() > 2,
+            Some(_) => true,
+            None => false,
+        };
+        let (at, word) = self.words(range).find(|&(_, word)| is_move(word))?;
+        let expected = "the game has ended before it, and the next one begins with tags or the number 1";
+        Some((at, GameError::Field { what: "move", text: excerpt(word), expected }))
     }
 
     /// The next result or tag.
-    fn end_of_talk(&self, from: usize) -> usize {
+    pub(super) fn end_of_talk(&self, from: usize) -> usize {
         let is_end = |at: &usize| matches!(self.kind(*at), Some(Kind::Result(_) | Kind::Tag { .. }));
         (from + 1..self.tokens.len()).find(is_end).unwrap_or(self.tokens.len())
     }
 }
 
-/// Adds a move to a line and plays it.
-fn step(steps: &mut Vec<Step>, between: &mut Between, position: &mut Position, played: Move) {
-    let Between { comments, .. } = std::mem::take(between);
-    steps.push(Step { before: comments, ..Step::from(played) });
-    position.make(played);
-}
-
-/// Adds a comment to the last move, or keeps it for the next.
-fn remark(steps: &mut [Step], between: &mut Between, comment: Option<String>) {
-    match steps.last_mut().filter(|_| !between.is_next) {
-        Some(last) => last.after.extend(comment),
-        None => between.comments.extend(comment),
-    }
-}
-
 /// A comment with one blank for each run of blanks and line ends, as lines are broken anywhere; `None` if nothing is left.
-fn said(text: &str) -> Option<String> {
+pub(super) fn said(text: &str) -> Option<String> {
     let words: Vec<&str> = text.split_whitespace().collect();
     (!words.is_empty()).then(|| words.join(" "))
 }

@@ -3,20 +3,27 @@
 //! Takes what the tools of thirty years write and never refuses anything; what the words mean is asked elsewhere.
 
 use crate::notation::record::GameResult;
-use crate::notation::{chinese, wxf};
+use crate::notation::{any, chinese, wxf};
 
 /// A piece of the text.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(super) struct Token<'a> {
-    pub(super) kind: Kind<'a>,
+pub(in crate::notation) struct Token<'a> {
+    pub(in crate::notation) kind: Kind<'a>,
     /// Where it begins and ends, in bytes.
-    pub(super) at: usize,
-    pub(super) end: usize,
+    pub(in crate::notation) at: usize,
+    pub(in crate::notation) end: usize,
+}
+
+impl Token<'_> {
+    /// Whether it has the form of a move.
+    fn is_move(&self) -> bool {
+        matches!(self.kind, Kind::Word(word) if any::notation(word).is_some())
+    }
 }
 
 /// What a piece of the text is.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(super) enum Kind<'a> {
+pub(in crate::notation) enum Kind<'a> {
     /// `[Red "name"]`.
     Tag { name: &'a str, value: String },
     /// What stands in braces, behind a semicolon, or in square brackets that hold no tag.
@@ -38,7 +45,7 @@ pub(super) enum Kind<'a> {
 }
 
 /// All tokens of a text.
-pub(super) fn tokens(text: &str) -> Vec<Token<'_>> {
+pub(in crate::notation) fn tokens(text: &str) -> Vec<Token<'_>> {
     let mut tokens = Vec::new();
     let mut at = 0;
     while let Some(first) = text[at..].chars().next() {
@@ -47,6 +54,8 @@ pub(super) fn tokens(text: &str) -> Vec<Token<'_>> {
             (first.len_utf8(), None)
         } else if first == '%' && (at == 0 || text[..at].ends_with('\n')) {
             (line_length(rest), None)
+        } else if first == ';' && is_separator(text, at, tokens.last()) {
+            (1, None)
         } else {
             token(first, rest)
         };
@@ -57,8 +66,23 @@ pub(super) fn tokens(text: &str) -> Vec<Token<'_>> {
 }
 
 /// What parts words: blanks, commas and full stops of either width, the byte order mark.
-fn is_blank(letter: char) -> bool {
+pub(in crate::notation) fn is_blank(letter: char) -> bool {
     letter.is_whitespace() || letter.is_control() || matches!(letter, ',' | '，' | '。' | '；' | '、' | '\u{FEFF}')
+}
+
+/// Whether a semicolon parts moves rather than beginning a comment: there is one before it on its line, and nothing else behind it.
+fn is_separator(text: &str, at: usize, last: Option<&Token>) -> bool {
+    let is_behind_a_move = last.is_some_and(|last| last.is_move() && !text[last.end..at].contains('\n'));
+    let behind = &text[at + 1..];
+    let part = &behind[..behind.find([';', '\n']).unwrap_or(behind.len())];
+    is_behind_a_move && has_only_moves(part)
+}
+
+/// Whether a part of a line has moves in it, and besides only what goes with them.
+fn has_only_moves(part: &str) -> bool {
+    let goes_with = |kind: &Kind| matches!(kind, Kind::Number(_) | Kind::Dots | Kind::Glyph(_) | Kind::Result(_));
+    let tokens = tokens(part);
+    tokens.iter().any(Token::is_move) && tokens.iter().all(|token| token.is_move() || goes_with(&token.kind))
 }
 
 /// The end of the line, or of the text.
@@ -151,20 +175,25 @@ fn marks(text: &str) -> (usize, Option<Kind<'_>>) {
     (length, Some(Kind::Glyph(glyph)))
 }
 
+/// What ends a word.
+fn is_end(letter: char) -> bool {
+    is_blank(letter)
+        || matches!(letter, '{' | '}' | '(' | ')' | '[' | ']' | ';' | '（' | '）' | '!' | '?' | '！' | '？' | '$')
+}
+
 /// A number, a result, or a word.
 fn word(text: &str) -> (usize, Option<Kind<'_>>) {
-    let is_end = |letter| {
-        is_blank(letter)
-            || matches!(letter, '{' | '}' | '(' | ')' | '[' | ']' | ';' | '（' | '）' | '!' | '?' | '！' | '？' | '$')
-    };
     let length = text.find(is_end).unwrap_or(text.len());
     let whole = &text[..length];
     if let Some(result) = GameResult::told(whole) {
         return (length, Some(Kind::Result(result)));
     }
     let digits = digits(whole);
-    if digits == 0 || wxf::is_move(whole) {
-        return run_of_moves(whole);
+    if digits == 0 || wxf::is_move(&any::latin(whole)) {
+        return match spaced(text) {
+            Some(length) => (length, Some(Kind::Word(&text[..length]))),
+            None => run_of_moves(whole),
+        };
     }
     let behind = &whole[digits..];
     let dots = behind.len() - behind.trim_start_matches(is_dot).len();
@@ -193,9 +222,33 @@ fn value(digits: &str) -> u32 {
     digits.chars().try_fold(0, add).unwrap_or(0)
 }
 
-/// The first move of a word. Moves in Chinese have four characters each, whether something parts them or not.
+/// The length of a move at the start of the text between whose parts there are blanks: `炮2 5`, `炮二 平五`, `H2 - E2`.
+fn spaced(text: &str) -> Option<usize> {
+    let is_part = |letter: char| letter.is_whitespace() && letter != '\n';
+    let letters = text.char_indices().take_while(|&(_, letter)| is_part(letter) || !is_end(letter));
+    let ends = letters.filter(|(_, letter)| !is_part(*letter)).map(|(at, letter)| at + letter.len_utf8());
+    // The shortest move has three characters, the longest five.
+    let mut ends = ends.take(5).skip(2);
+    ends.find(|&end| {
+        text[..end].contains(is_part)
+            && text[end..].chars().next().is_none_or(is_end)
+            && any::notation(&text[..end]).is_some()
+    })
+}
+
+/// The first move of a word. Moves in Chinese have four characters each, or three in the short record, whether something parts them
+/// or not.
 fn run_of_moves(word: &str) -> (usize, Option<Kind<'_>>) {
-    let fourth = word.char_indices().nth(4).map(|(at, _)| at);
-    let length = fourth.filter(|&at| chinese::is_move(&word[..at])).unwrap_or(word.len());
+    let end =
+        |count: usize| word.char_indices().nth(count).map(|(at, _)| at).filter(|&at| chinese::is_move(&word[..at]));
+    let full = end(4).filter(|&at| may_follow(&word[at..]));
+    let length = full.or_else(|| end(3).filter(|&at| chinese::begins_a_move(&word[at..]))).unwrap_or(word.len());
     (length, Some(Kind::Word(&word[..length])))
+}
+
+/// Whether a text may follow right behind a move in Chinese: a digit too many may not, the number of the next move may.
+fn may_follow(text: &str) -> bool {
+    let behind = &text[digits(text)..];
+    let is_numbered = behind.len() < text.len() && (behind.starts_with(is_dot) || chinese::begins_a_move(behind));
+    is_numbered || chinese::begins_a_move(text) || !text.starts_with(chinese::is_number)
 }

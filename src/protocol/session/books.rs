@@ -45,7 +45,13 @@ impl<W: Write> Session<W> {
     pub(super) fn load_books(&mut self, telling: Telling) -> io::Result<()> {
         let Some(files) = self.books.files.clone() else { return Ok(()) };
         let mut books = Vec::new();
+        let mut known = Vec::new();
         for file in files {
+            // Named twice it would only be asked twice.
+            if known.contains(&file) {
+                continue;
+            }
+            known.push(file.clone());
             if file.eq_ignore_ascii_case(BUILT_IN_BOOK.as_bytes()) {
                 books.push(AnyBook::built_in());
                 continue;

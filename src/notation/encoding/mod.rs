@@ -1,23 +1,27 @@
 //! The encodings of Chinese text: UTF-8, GB18030 with GBK and GB2312 in it, and Big5.
 //!
-//! Files do not say in which they are. UTF-8 is told by its form; of the others, that counts in which more of the text makes sense.
+//! Files do not say in which they are: `judge` finds it out, once for a file. UTF-16 is only read, by turning it into UTF-8 first.
+
+mod judge;
+mod script;
 
 use std::borrow::Cow;
 use std::fmt;
 use std::str::FromStr;
 
-use encoding_rs::{BIG5, EncoderResult, GB18030};
+use encoding_rs::{BIG5, EncoderResult, GB18030, UTF_16BE, UTF_16LE};
 use thiserror::Error;
 
 use crate::notation::fault::GameError;
 use crate::notation::format::GameFormat;
-use crate::notation::record::{GameRecord, GameResult};
+
+pub use judge::{Judgment, judge};
 
 /// What some editors begin a file with.
 const BYTE_ORDER_MARK: &[u8] = b"\xEF\xBB\xBF";
 
-/// In Big5 four second bytes of ten lie below `A1`, in GB2312 none: more than one of so many speaks for Big5.
-const ONE_OF: usize = 5;
+/// How much of a file tells whether it is UTF-16 without a byte order mark.
+const SAMPLE: usize = 512;
 
 /// An encoding of Chinese text.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
@@ -105,64 +109,67 @@ impl fmt::Display for Encoding {
     }
 }
 
-/// Decodes a text of games whose encoding is not known, and tells the encoding.
-///
-/// UTF-8 first, strictly. Then GB18030 or Big5, whichever decodes the text without an error; if both do, that in which more moves of
-/// the games can be played and more results understood; if these do not tell, as with coordinates, Big5 if many second bytes lie where only Big5 has them. A
-/// text that is in none of the three is decoded as that which leaves the most moves and the fewest gaps.
+/// How the bytes of a file become text.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Decoding {
+    /// Someone has said it.
+    Told(Encoding),
+    /// As the file was judged as a whole; `None` if it gave no reason to judge.
+    Judged(Option<Encoding>),
+}
+
+impl Decoding {
+    /// Decodes a part of the file, and tells the encoding.
+    ///
+    /// That of the file counts, unless the part cannot be decoded so, or is surely UTF-8: then the part is judged by itself, as in
+    /// a file that was put together from others.
+    #[must_use]
+    pub fn decode(self, bytes: &[u8], format: GameFormat) -> (Cow<'_, str>, Encoding) {
+        let file = match self {
+            Self::Told(encoding) => return (encoding.decode_at_all_costs(bytes), encoding),
+            Self::Judged(file) => file,
+        };
+        let utf8 = Encoding::Utf8.decode(bytes);
+        if let Some(text) = utf8.filter(|text| file == Some(Encoding::Utf8) || script::is_surely_utf8(text)) {
+            return (text, Encoding::Utf8);
+        }
+        let as_the_file = file.and_then(|encoding| Some((encoding.decode(bytes)?, encoding)));
+        as_the_file.unwrap_or_else(|| decode(bytes, format))
+    }
+}
+
+/// Decodes a text of games whose encoding is not known, and tells the encoding, as [`judge()`] finds it.
 #[must_use]
 pub fn decode(bytes: &[u8], format: GameFormat) -> (Cow<'_, str>, Encoding) {
-    let strict = |encoding: Encoding| encoding.decode(bytes).map(|text| (text, encoding));
-    if let Some(text) = strict(Encoding::Utf8) {
-        return text;
-    }
-    match (strict(Encoding::Gb18030), strict(Encoding::Big5)) {
-        (Some(gb), None) => gb,
-        (None, Some(big5)) => big5,
-        (Some(gb), Some(big5)) => {
-            let (in_gb, in_big5) = (understood(&gb.0, format), understood(&big5.0, format));
-            if in_big5 > in_gb || (in_big5 == in_gb && looks_like_big5(bytes)) { big5 } else { gb }
-        }
-        (None, None) => at_all_costs(bytes, format),
-    }
+    let encoding = judge(bytes, format).map_or(Encoding::Utf8, |it| it.encoding);
+    (encoding.decode_at_all_costs(bytes), encoding)
 }
 
-/// How many moves of a text can be played, up to the first fault of each game, and how many results are known.
-fn understood(text: &str, format: GameFormat) -> usize {
-    let of_game = |game: Result<GameRecord, GameError>| match game {
-        Ok(game) => game.moves.len() + usize::from(game.result != GameResult::Unknown),
-        Err(GameError::Move { number, .. }) => number - 1,
-        Err(_) => 0,
-    };
-    format.read(text).into_iter().map(|reading| of_game(reading.game)).sum()
+/// Whether a file that begins so is UTF-16, by its byte order mark, or because half of every second byte and none of the others is
+/// zero, as in text that is mostly ASCII.
+#[must_use]
+pub fn is_utf16(beginning: &[u8]) -> bool {
+    utf16(beginning).is_some()
 }
 
-/// Whether so many of the characters of two bytes have a second byte below `A1` that they are hardly GB2312.
-fn looks_like_big5(bytes: &[u8]) -> bool {
-    let (mut pairs, mut low) = (0, 0);
-    let mut bytes = bytes.iter();
-    while let Some(first) = bytes.next() {
-        if first.is_ascii() {
-            continue;
-        }
-        let Some(second) = bytes.next() else { break };
-        pairs += 1;
-        low += usize::from(*second < 0xA1);
-        if *first < 0xA1 {
-            return false;
-        }
+/// The text of a file of UTF-16, with `U+FFFD` for what is none.
+#[must_use]
+pub fn decode_utf16(bytes: &[u8]) -> Cow<'_, str> {
+    utf16(bytes).unwrap_or(UTF_16LE).decode_with_bom_removal(bytes).0
+}
+
+fn utf16(bytes: &[u8]) -> Option<&'static encoding_rs::Encoding> {
+    if bytes.starts_with(b"\xFF\xFE") {
+        return Some(UTF_16LE);
     }
-    low * ONE_OF > pairs
-}
-
-fn at_all_costs(bytes: &[u8], format: GameFormat) -> (Cow<'_, str>, Encoding) {
-    let gaps = |text: &str| text.matches('\u{FFFD}').count();
-    let [utf8, gb, big5] = [Encoding::Utf8, Encoding::Gb18030, Encoding::Big5].map(|encoding| {
-        let text = encoding.decode_at_all_costs(bytes);
-        let worth = (understood(&text, format), std::cmp::Reverse(gaps(&text)));
-        (text, encoding, worth)
-    });
-    let better = |one: (_, _, _), other: (_, _, _)| if other.2 > one.2 { other } else { one };
-    let (text, encoding, _) = better(better(utf8, gb), big5);
-    (text, encoding)
+    if bytes.starts_with(b"\xFE\xFF") {
+        return Some(UTF_16BE);
+    }
+    let (pairs, _) = bytes[..bytes.len().min(SAMPLE)].as_chunks::<2>();
+    let zeros = |place: usize| pairs.iter().filter(|pair| pair[place] == 0).count();
+    match (zeros(0), zeros(1)) {
+        (0, low) if low > 0 && 2 * low >= pairs.len() => Some(UTF_16LE),
+        (high, 0) if high > 0 && 2 * high >= pairs.len() => Some(UTF_16BE),
+        _ => None,
+    }
 }
