@@ -54,7 +54,7 @@ impl Place {
     }
 
     /// The journal: the header and what has happened, without times, and without what a dying engine said last, of which more or less
-    /// may have been heard.
+    /// may have been heard. Games of a round, which may end in any order, in the order of their numbers.
     fn journal(&self) -> Vec<Value> {
         let lines = self.read("cup-event/games.pgn.journal");
         let mut lines: Vec<Value> = lines.lines().map(|line| serde_json::from_str(line).expect(line)).collect();
@@ -68,6 +68,8 @@ impl Place {
                 ruling["text"] = Value::Null;
             }
         }
+        let number = |line: &Value, key: &str| line["played"]["sheet"]["game"][key].as_u64();
+        lines.sort_by_key(|line| ["round", "table", "game"].map(|key| number(line, key)));
         lines
     }
 
