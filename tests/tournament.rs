@@ -61,7 +61,7 @@ impl Place {
         for line in &mut lines {
             line["pgn_bytes"] = Value::Null;
             line["at"] = Value::Null;
-            for key in ["begun", "took_ms", "thought_ms", "account"] {
+            for key in ["begun", "took_ms", "used_ms", "account"] {
                 line["played"][key] = Value::Null;
             }
             for ruling in line["played"]["rulings"].as_array_mut().into_iter().flatten() {

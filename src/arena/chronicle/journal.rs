@@ -140,6 +140,9 @@ impl Journal {
         let failed = |error| ChronicleError::File { path: path.to_owned(), error };
         let opened = OpenOptions::new().read(true).write(true).create(true).truncate(false).open(path);
         let mut file = opened.map_err(failed)?;
+        if !file.metadata().is_ok_and(|metadata| metadata.is_file()) {
+            return Err(ChronicleError::NoFile { path: path.to_owned() });
+        }
         match file.try_lock() {
             Err(TryLockError::WouldBlock) => {
                 return Err(ChronicleError::InUse { kind: L::KIND, path: path.to_owned() });
@@ -170,6 +173,9 @@ pub(super) type Known<L> = (Header<<L as Kept>::Names>, Vec<Entry<L>>);
 
 /// What a journal holds, which another process may be writing; `None` if there is none, or nothing in it yet.
 pub(super) fn read<L: Kept>(path: &Path) -> Result<Option<Known<L>>, ChronicleError> {
+    if fs::metadata(path).is_ok_and(|metadata| !metadata.is_file()) {
+        return Err(ChronicleError::NoFile { path: path.to_owned() });
+    }
     match fs::read(path) {
         Ok(text) => Ok(parse(&text, path)?.0),
         Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),

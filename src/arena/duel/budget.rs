@@ -62,13 +62,15 @@ pub(super) struct Meter {
     margin: Duration,
     /// The time that the move to come has taken so far.
     used: Duration,
+    /// The time of all moves, and what was taken off besides.
+    gone: Duration,
 }
 
 impl Meter {
     /// A full one. A flag falls only when the time is exceeded by more than `margin`.
     pub(super) fn new(budget: &Budget, margin: Duration) -> Self {
         let clock = budget.control.clone().map(Clock::new);
-        Self { budget: budget.clone(), clock, margin, used: Duration::ZERO }
+        Self { budget: budget.clone(), clock, margin, used: Duration::ZERO, gone: Duration::ZERO }
     }
 
     /// What is asked for with the next move.
@@ -103,6 +105,16 @@ impl Meter {
         self.limit().map_or(without_clock, |limit| limit + self.margin + LATE)
     }
 
+    /// All that has gone of the game's time: thought, waited for in vain, and taken off.
+    pub(super) const fn gone(&self) -> Duration {
+        self.gone
+    }
+
+    /// Time has gone in which no answer came.
+    pub(super) fn wait_in_vain(&mut self, time: Duration) {
+        self.gone += time;
+    }
+
     /// Whether time is counted at all.
     pub(super) fn is_timed(&self) -> bool {
         self.limit().is_some()
@@ -118,6 +130,7 @@ impl Meter {
     /// # Errors
     /// [`Flag`] if that is too much.
     pub(super) fn charge(&mut self, time: Duration) -> Result<(), Flag> {
+        self.gone += time;
         let over = self.limit().map_or(Duration::ZERO, |limit| time.saturating_sub(limit));
         if over > self.margin {
             return Err(Flag { over });
@@ -137,6 +150,7 @@ impl Meter {
     /// # Errors
     /// [`Flag`] if there is not so much.
     pub(super) fn fine(&mut self, time: Duration) -> Result<(), Flag> {
+        self.gone += time;
         self.clock.as_mut().map_or(Ok(()), |clock| clock.charge(time))
     }
 }

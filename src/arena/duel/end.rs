@@ -90,11 +90,15 @@ impl Conclusion {
         verdict.is_end().then(|| Self { winner: verdict.winner(), end })
     }
 
+    /// Whether neither side came.
+    fn is_absence(&self) -> bool {
+        self.winner.is_none() && matches!(&self.end, End::Fault(fault) if fault.kind == FaultKind::NoStart)
+    }
+
     /// The articles that the end rests on, the most telling first.
     #[must_use]
     pub fn articles(&self) -> Vec<&'static str> {
-        let is_absent = matches!(&self.end, End::Fault(fault) if fault.kind == FaultKind::NoStart);
-        if is_absent && self.winner.is_none() { vec!["21.3", "21.4"] } else { self.end.articles() }
+        if self.is_absence() { vec!["21.3", "21.4"] } else { self.end.articles() }
     }
 }
 
@@ -236,6 +240,7 @@ impl fmt::Display for Conclusion {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.winner {
             Some(winner) => write!(f, "{winner} wins: {}", self.end),
+            None if self.is_absence() => write!(f, "neither side came: {}", self.end),
             None => write!(f, "draw: {}", self.end),
         }
     }

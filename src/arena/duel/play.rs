@@ -36,8 +36,9 @@ pub fn play(red: Side, black: Side, start: &Position, opening: &[Move], terms: &
     duel.seats.iter_mut().for_each(Seat::leave);
     duel.log.close(&conclusion);
     let overhead = median(&mut duel.overheads);
+    let used = Color::ALL.map(|side| duel.gone(side));
     let Log { rulings, fouls, .. } = duel.log;
-    Record { start: duel.game.start().clone(), steps: duel.steps, conclusion, overhead, rulings, fouls }
+    Record { start: duel.game.start().clone(), steps: duel.steps, conclusion, overhead, used, rulings, fouls }
 }
 
 /// A game that is being played.
@@ -90,14 +91,23 @@ impl<'a> Duel<'a> {
             }
             let begun = Instant::now();
             let side = self.game.position().side_to_move();
+            let gone = self.gone(side);
             conclusion = match self.turn(side) {
                 Ok((conclusion, engines_time)) => {
                     self.overheads.push(begun.elapsed().saturating_sub(engines_time));
                     conclusion
                 }
-                Err(conclusion) => Some(conclusion),
+                Err(conclusion) => {
+                    let counted = self.gone(side).saturating_sub(gone);
+                    self.seats[side.index()].meter.wait_in_vain(begun.elapsed().saturating_sub(counted));
+                    Some(conclusion)
+                }
             };
         }
+    }
+
+    const fn gone(&self, side: Color) -> Duration {
+        self.seats[side.index()].meter.gone()
     }
 
     /// Both sides get ready, and what they are late is taken off their clocks.

@@ -20,6 +20,8 @@ pub struct Record {
     /// The time from one move to the next that was not the mover's: what the runner needs for a move, in the middle of the game's
     /// moves; `None` if no move was made.
     pub overhead: Option<Duration>,
+    /// The time of Red and of Black (10.1): what they thought, what was waited for in vain, and what was taken off.
+    pub used: [Duration; 2],
     /// What the referee ruled, in the order in which it happened.
     pub rulings: Vec<Ruling>,
     /// Fouls (犯规, article 9) of Red and of Black.
@@ -33,7 +35,8 @@ impl Record {
         let mut log = Log::default();
         log.close(&conclusion);
         let start = start.clone();
-        Self { start, steps: Vec::new(), conclusion, overhead: None, rulings: log.rulings, fouls: log.fouls }
+        let used = [Duration::ZERO; 2];
+        Self { start, steps: Vec::new(), conclusion, overhead: None, used, rulings: log.rulings, fouls: log.fouls }
     }
 }
 

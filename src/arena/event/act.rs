@@ -78,7 +78,7 @@ pub enum ActError {
     #[error("a team cannot choose its boards in this event")]
     NoLineups,
     /// A team cannot sit like this.
-    #[error("team {entry} cannot play as {members:?}: {what}")]
+    #[error("its members {} cannot play: {what}", numbered(members))]
     Lineup {
         /// Which team.
         entry: usize,
@@ -87,12 +87,21 @@ pub enum ActError {
         /// What is wrong.
         what: &'static str,
     },
+    /// The round is over, or there will be none of this number.
+    #[error("there is no round {0} to come")]
+    UnknownRound(u32),
     /// The team has begun to play.
-    #[error("team {entry} has begun to play round {round}")]
+    #[error("it has begun to play round {round}")]
     LineupTooLate {
         /// Which team.
         entry: usize,
         /// The round.
         round: u32,
     },
+}
+
+/// Members as people count them, from 1.
+fn numbered(members: &[usize]) -> String {
+    let numbers: Vec<String> = members.iter().map(|member| (member + 1).to_string()).collect();
+    numbers.join(", ")
 }

@@ -25,7 +25,8 @@
 //! | two games a pairing | players: points of games; teams: one match over all games | 14.1; 14.2 counts by 场 |
 //! | 18.4 | right after the points: barred before warned | 在积分相同时 |
 //! | half of the opponents (20.3) | pairings that were over, of all in this part of the event, those with annulled opponents left out | two cycles count as two |
-//! | leaving a Swiss event (20.4) | the open game is lost by `−`; no pairings after that | nobody is to be paired with someone who has left |
+//! | barred from a match (18.2) | what is open of the pairing of this round is lost by `−` | 当场 is the match in hand |
+//! | leaving a Swiss event (20.4) | a round of which no game is over is paired anew; else the open game is lost by `−`, and no pairings follow | nobody is to be paired with someone who has left |
 //! | leaving before the start (20.2) | an even rest of a round robin is drawn anew; in an odd rest the one who left is the bye | the text says so for the even rest |
 //! | a place for which groups are level | the better number of the draw goes on | there must be somebody |
 //! | those who do not reach a final | ordered by their places in the groups, shared | they have not met |

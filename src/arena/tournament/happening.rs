@@ -100,7 +100,7 @@ mod tests {
             plies: 0,
             begun: String::new(),
             took_ms: 5,
-            thought_ms: [2, 3],
+            used_ms: [2, 3],
             rulings: Vec::new(),
         };
         let act = Act::Lineup { round: 1, entry: 0, members: vec![2, 0] };

@@ -1,7 +1,5 @@
 //! What is kept of a game of a tournament.
 
-use std::time::Duration;
-
 use serde::{Deserialize, Serialize};
 
 use crate::arena::duel::{Record, Ruling};
@@ -29,9 +27,9 @@ pub struct Played {
     pub begun: String,
     /// Milliseconds that it took.
     pub took_ms: u64,
-    /// Milliseconds that Red and Black thought (10.1).
+    /// Milliseconds that Red and Black used (10.1): thought, waited for in vain, and taken off their clocks.
     #[serde(default)]
-    pub thought_ms: [u64; 2],
+    pub used_ms: [u64; 2],
     /// What the referee ruled, the end of the game last.
     pub rulings: Vec<Ruling>,
 }
@@ -56,19 +54,8 @@ impl Played {
             plies: record.steps.len() as u32,
             begun,
             took_ms,
-            thought_ms: thought(record),
+            used_ms: record.used.map(|time| time.as_millis() as u64),
             rulings: record.rulings.clone(),
         }
     }
-}
-
-/// How long each side thought, in milliseconds.
-fn thought(record: &Record) -> [u64; 2] {
-    let mut sums = [Duration::ZERO; 2];
-    let mut side = record.start.side_to_move();
-    for step in &record.steps {
-        sums[side.index()] += step.told.map_or(Duration::ZERO, |told| told.time);
-        side = !side;
-    }
-    sums.map(|sum| sum.as_millis() as u64)
 }

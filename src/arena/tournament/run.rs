@@ -161,8 +161,12 @@ struct Desk<'a, 'b> {
 impl Desk<'_, '_> {
     /// Before the first game of a run: who should have left already when the last run ended, leaves.
     fn begin(&mut self) -> Result<Next, ActError> {
-        let entries = self.hall.state().event.plan().entries.len();
-        self.send_away(0..entries)
+        let mut after = self.hall.state().event.clone();
+        let entries = after.plan().entries.len();
+        match self.send_away(&mut after, 0..entries)? {
+            Next::GoOn => Ok(self.count(&after)),
+            Next::Stop => Ok(Next::Stop),
+        }
     }
 
     fn take(&mut self, report: Report) -> Result<Next, ActError> {
@@ -179,7 +183,7 @@ impl Desk<'_, '_> {
     /// Enters the result of a game, unless somebody has left meanwhile and it does not count.
     fn enter(&mut self, game: &Game, record: &Record, played: &Played) -> Result<Next, ActError> {
         let mut after = self.hall.state().event.clone();
-        let is_due = after.due().iter().any(|due| due.id == game.id);
+        let is_due = after.due().contains(game);
         if !is_due {
             self.hall.state().playing.remove(&game.id);
             let text = format!("has ended {} after it was decided by a withdrawal; it does not count", game.id);
@@ -189,27 +193,25 @@ impl Desk<'_, '_> {
         if (self.on_news)(News::Over { game: *game, record, played }) == Next::Stop {
             return Ok(Next::Stop);
         }
-        self.hall.state().playing.remove(&game.id);
-        if self.count(&after) == Next::Stop {
+        if self.send_away(&mut after, [game.red.entry, game.black.entry].into_iter())? == Next::Stop {
             return Ok(Next::Stop);
         }
-        self.send_away([game.red.entry, game.black.entry].into_iter())
+        self.hall.state().playing.remove(&game.id);
+        Ok(self.count(&after))
     }
 
-    /// Those of these entries leave who have been away too often.
-    fn send_away(&mut self, entries: impl Iterator<Item = usize>) -> Result<Next, ActError> {
-        let event = self.hall.state().event.clone();
-        for entry in absence::overdue(self.tournament, &event, entries) {
-            let mut after = self.hall.state().event.clone();
+    /// Those of these entries leave who have been away too often. No board sees the event between a game and what follows from it.
+    fn send_away(&mut self, after: &mut Event, entries: impl Iterator<Item = usize>) -> Result<Next, ActError> {
+        for entry in absence::overdue(self.tournament, after, entries) {
             let act = Act::Withdrawal { entry };
             if after.is_over() {
                 break;
             }
             after.apply(act.clone())?;
             let times = self.tournament.withdraw_after.unwrap_or_default();
-            let name = &event.plan().entries[entry].name;
+            let name = &after.plan().entries[entry].name;
             let why = format!("{name} was not there in {times} games running, and leaves the event (20)");
-            if (self.on_news)(News::Act { act: &act, why: &why }) == Next::Stop || self.count(&after) == Next::Stop {
+            if (self.on_news)(News::Act { act: &act, why: &why }) == Next::Stop {
                 return Ok(Next::Stop);
             }
         }

@@ -14,7 +14,7 @@ use toml::{Spanned, Table, Value};
 
 use crate::arena::clock::TimeControl;
 use crate::arena::duel::Fouls;
-use crate::arena::event::{Carry, Draw, Elimination, Format, Teams};
+use crate::arena::event::{Carry, Draw, Elimination, Format, TeamForm};
 use crate::cli::parameters::Cap;
 use crate::rules::{LimitMode, RuleSetName};
 
@@ -124,7 +124,7 @@ pub(super) struct Keys {
     pub(super) seed: u64,
     #[serde(default)]
     pub(super) play_offs: u32,
-    pub(super) teams: Option<Teams>,
+    pub(super) teams: Option<TeamsTable>,
 
     #[serde(default, deserialize_with = "told")]
     pub(super) tc: Option<TimeControl>,
@@ -288,6 +288,14 @@ pub(super) struct Level {
     pub(super) movenumber: u32,
     pub(super) movecount: Count,
     pub(super) score: u16,
+}
+
+/// The table `[teams]`: how teams play.
+#[derive(Clone, Copy, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct TeamsTable {
+    pub(super) form: TeamForm,
+    pub(super) boards: Option<u32>,
 }
 
 /// A table `[[team]]`.

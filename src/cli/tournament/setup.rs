@@ -11,7 +11,7 @@ use toml::{Spanned, Table, Value};
 use crate::arena::chronicle::Terms as Agreed;
 use crate::arena::contest::{Entrant, program_print};
 use crate::arena::duel::{self, Adjudication, Budget, Fouls, Pondering, Terms};
-use crate::arena::event::{Entry, Event, Member, Plan, Seat, TeamForm};
+use crate::arena::event::{Entry, Event, Format, Member, Plan, Seat, TeamForm, Teams};
 use crate::arena::openings::{Opening, Openings, Order, order};
 use crate::arena::player::Deadlines;
 use crate::arena::tournament::Tournament;
@@ -20,7 +20,7 @@ use crate::cli::agreed;
 use crate::cli::contest::{self, USUAL_CONTROL, pairs};
 use crate::cli::parameters::Parameters;
 use crate::cli::tournament::Error;
-use crate::cli::tournament::file::{Bare, FileError, Keys, OfEntry, OrderKey, Source, Team};
+use crate::cli::tournament::file::{Bare, FileError, Keys, OfEntry, OrderKey, Source, Team, TeamsTable};
 use crate::rules::BareMaterial;
 
 /// For each engine what tells its program from others, if it can be read.
@@ -52,7 +52,7 @@ pub(super) fn read(path: &Path, concurrency: Option<u16>) -> Result<Setup, Error
         games: keys.games,
         draw: keys.draw,
         seed: keys.seed,
-        teams: keys.teams,
+        teams: keys.teams.map(|teams| teams_of(teams, &entries)),
         play_offs: keys.play_offs,
         entries,
     };
@@ -122,6 +122,20 @@ fn engine(source: &Source, table: &Spanned<Table>) -> Result<Engine, FileError> 
 /// Whether teams meet teams.
 fn team_matches(keys: &Keys) -> bool {
     keys.teams.is_some_and(|teams| teams.form != TeamForm::SumOfPlaces)
+}
+
+/// How teams play. Where nothing is said of boards there are as many as the smallest team has members; where places are summed, all
+/// players of a team count (15.5).
+fn teams_of(TeamsTable { form, boards }: TeamsTable, entries: &[Entry]) -> Teams {
+    let usual = || match form {
+        TeamForm::SumOfPlaces => {
+            let size = |team: &String| entries.iter().filter(|entry| entry.team.as_ref() == Some(team)).count();
+            entries.iter().filter_map(|entry| entry.team.as_ref()).map(size).max()
+        }
+        _ => entries.iter().map(|entry| entry.members.len()).min(),
+    };
+    let boards = boards.unwrap_or_else(|| usual().unwrap_or(1).max(1) as u32);
+    Teams { form, boards }
 }
 
 /// The entries of the plan, and the engines of each.
@@ -311,7 +325,17 @@ impl Setup {
             Pondering::On => threads.iter().take(2).sum(),
         };
         let cores = thread::available_parallelism().map_or(1, usize::from);
-        missing.chain(agreed::oversubscription(*concurrency, most, cores)).collect()
+        missing.chain(agreed::oversubscription(*concurrency, most, cores)).chain(self.many_rounds()).collect()
+    }
+
+    /// Up to half as many rounds as entries there is always somebody whom nobody has met; beyond, there may not be.
+    fn many_rounds(&self) -> Option<String> {
+        let Format::Swiss { rounds } = self.plan.format else { return None };
+        let entries = self.plan.entries.len() as u32;
+        let text = format!(
+            "{rounds} rounds are more than half of {entries} entries: the event may end earlier, when nobody is left whom all could meet"
+        );
+        (rounds > entries.div_ceil(2)).then_some(text)
     }
 
     /// What sits there, with its team, if it has one.

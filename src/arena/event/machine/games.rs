@@ -66,7 +66,8 @@ impl Event {
     /// Whether these legs are over and nobody is ahead.
     fn is_level_after(&self, pairing: &Pairing, legs: u32) -> bool {
         let games = self.games_of(pairing, legs);
-        games.iter().all(|game| self.sheets.contains_key(&game.id)) && self.lead(pairing, &games).is_eq()
+        let is_over = games.iter().all(|game| self.sheets.contains_key(&game.id));
+        is_over && !games.iter().all(|game| self.is_empty(game)) && self.lead(pairing, &games).is_eq()
     }
 
     /// The leg that decides a knockout match that nothing else has decided, if the plan has one.
@@ -153,11 +154,15 @@ impl Event {
         }
         let last = games.last().map_or(0, |game| game.leg);
         let mut deciding = games.iter().filter(|game| game.leg == last);
-        let is_empty = |game: &Game| self.sheets.get(&game.id).is_none_or(|it| it.result == GameResult::BothForfeit);
         match deciding.clone().next() {
-            Some(game) if !deciding.all(is_empty) => game.black.entry,
+            Some(game) if !deciding.all(|game| self.is_empty(game)) => game.black.entry,
             _ => self.better_number(pairing),
         }
+    }
+
+    /// Whether neither side came to a game, or it was not played yet.
+    fn is_empty(&self, game: &Game) -> bool {
+        self.sheets.get(&game.id).is_none_or(|sheet| sheet.result == GameResult::BothForfeit)
     }
 
     /// Who goes on from a knockout match; `None` before it is over, and where nobody is out.
@@ -180,6 +185,23 @@ impl Event {
         loop {
             // A level knockout match has more games once these are over.
             let sheets: Vec<Scoresheet> = self.open_games(pairing).iter().map(|game| self.unplayed(game)).collect();
+            if sheets.is_empty() {
+                return;
+            }
+            self.sheets.extend(sheets.into_iter().map(|sheet| (sheet.game, sheet)));
+        }
+    }
+
+    /// 18.2: an entry is barred from the match that it plays in this round; what is open of it is lost.
+    pub(super) fn bar(&mut self, entry: usize) {
+        let round = self.current_round().map_or(&[][..], |round| &round.pairings);
+        let Some(pairing) = round.iter().find(|pairing| pairing.has(entry)).copied() else { return };
+        loop {
+            let barred = |game: &Game| {
+                let absent = [game.red, game.black].map(|seat| seat.entry == entry || !self.is_present(seat.entry));
+                Scoresheet { game: game.id, result: GameResult::forfeited(absent), fouls: [0; 2] }
+            };
+            let sheets: Vec<Scoresheet> = self.open_games(&pairing).iter().map(barred).collect();
             if sheets.is_empty() {
                 return;
             }

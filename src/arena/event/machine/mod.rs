@@ -19,7 +19,7 @@ use crate::arena::event::check::{PlanError, check};
 use crate::arena::event::entry;
 use crate::arena::event::pairing::boards::{self, TeamForm};
 use crate::arena::event::pairing::lot;
-use crate::arena::event::plan::Plan;
+use crate::arena::event::plan::{Format, Plan};
 use crate::arena::event::result::{GameId, LOSING_FOULS, Scoresheet};
 use crate::arena::event::round::{Game, Pairing, Phase, Round};
 use crate::types::Color;
@@ -142,6 +142,9 @@ impl Event {
             Act::Penalty { entry, penalty } => {
                 self.known(*entry)?;
                 self.penalties[*entry][usize::from(*penalty == Penalty::Barred)] += 1;
+                if *penalty == Penalty::Barred {
+                    self.bar(*entry);
+                }
             }
             Act::Lineup { round, entry, members } => self.seat(*round, *entry, members)?,
         }
@@ -287,6 +290,9 @@ impl Event {
         if !matches!(teams.form, TeamForm::Substitutes | TeamForm::FreeOrder) {
             return Err(ActError::NoLineups);
         }
+        if !self.may_come(round) {
+            return Err(ActError::UnknownRound(round));
+        }
         let size = self.plan.entries[entry].members.len();
         if let Some(what) = boards::fault(teams.form, teams.boards as usize, size, members) {
             return Err(ActError::Lineup { entry, members: members.to_vec(), what });
@@ -297,6 +303,17 @@ impl Event {
         }
         self.lineups.insert((round, entry), members.to_vec());
         Ok(())
+    }
+
+    /// Whether there can be a round of this number that is not over.
+    fn may_come(&self, round: u32) -> bool {
+        let last = match self.plan.format {
+            Format::RoundRobin { .. } => self.rounds.len() as u32,
+            Format::Swiss { rounds } => rounds,
+            // No event has more: nobody is in more than two matches a round, and each round somebody loses one.
+            Format::Groups { .. } | Format::Knockout { .. } => 4 * self.plan.entries.len() as u32,
+        };
+        round as usize > self.over && round <= last.max(self.rounds.len() as u32)
     }
 
     /// Goes on as far as the results lead: games of those who have left are lost, and new rounds are paired.

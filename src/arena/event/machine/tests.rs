@@ -1,6 +1,6 @@
 //! Whole events: formats, withdrawals, play-offs, and what an event refuses.
 
-use crate::arena::event::act::{Act, ActError};
+use crate::arena::event::act::{Act, ActError, Penalty};
 use crate::arena::event::crosstable::Cell;
 use crate::arena::event::machine::{Event, Presence, ReplayError};
 use crate::arena::event::pairing::boards::TeamForm;
@@ -126,6 +126,8 @@ fn who_leaves_a_swiss_event_keeps_the_results_and_is_paired_no_more() {
     let mut event = event(8, Format::Swiss { rounds: 4 });
     play_round(&mut event, stronger_wins);
     let opponent = event.rounds()[1].pairings.iter().find(|it| it.has(0)).expect("paired").opponent(0);
+    let other = event.due().into_iter().find(|game| game.red.entry != 0 && game.black.entry != 0).expect("four games");
+    event.record(sheet(other.id, GameResult::Draw)).expect("due");
     event.withdraw(0).expect("present");
     play_out(&mut event, |_| GameResult::Draw);
     let standings = event.standings();
@@ -133,6 +135,33 @@ fn who_leaves_a_swiss_event_keeps_the_results_and_is_paired_no_more() {
     let plus = event.tables()[0].ledger.meetings(opponent)[1].games[0].mark;
     assert_eq!(plus.to_string(), "+");
     assert!(event.rounds()[2..].iter().all(|round| round.pairings.iter().all(|pairing| !pairing.has(0))));
+}
+
+#[test]
+fn who_leaves_between_two_swiss_rounds_is_not_paired_in_the_second() {
+    let mut event = event(8, Format::Swiss { rounds: 4 });
+    play_round(&mut event, stronger_wins);
+    for leaver in [0, 7] {
+        event.withdraw(leaver).expect("present");
+        let round = event.current_round().expect("the second");
+        assert!(round.number == 2 && round.pairings.iter().all(|pairing| !pairing.has(leaver)));
+    }
+    assert_eq!((event.due().len(), event.rounds()[1].byes.len()), (3, 0));
+    let again = Event::replay(event.plan().clone(), event.acts().iter().cloned());
+    assert_eq!(again.as_ref(), Ok(&event));
+}
+
+#[test]
+fn who_is_barred_loses_what_is_open_of_the_match_in_hand() {
+    let mut event = Event::new(Plan { games: 2, ..Plan::new(players(4), LEAGUE) }).expect("sound");
+    let [first, second, ..] = event.due()[..] else { panic!("four games") };
+    event.record(sheet(first.id, GameResult::Draw)).expect("due");
+    let entry = first.red.entry;
+    event.apply(Act::Penalty { entry, penalty: Penalty::Barred }).expect("present");
+    let lost = event.sheet(second.id).expect("decided").result.mark(second.side_of(entry));
+    assert_eq!((lost.to_string().as_str(), event.due().len()), ("-", 2));
+    play_round(&mut event, |_| GameResult::Draw);
+    assert!(event.due().iter().any(|game| game.red.entry == entry || game.black.entry == entry), "it plays on");
 }
 
 #[test]
@@ -167,7 +196,7 @@ fn a_level_knockout_match_goes_on_and_a_draw_in_the_last_game_counts_for_black()
 fn both_absent_from_a_knockout_match_lets_the_better_number_through() {
     let mut event = event(2, CUP);
     play_out(&mut event, |_| GameResult::BothForfeit);
-    assert_eq!((order(&event.standings()).as_str(), event.acts().len()), ("0 1", 4));
+    assert_eq!((order(&event.standings()).as_str(), event.acts().len()), ("0 1", 1));
 }
 
 #[test]

@@ -3,7 +3,7 @@
 use crate::arena::event::act::ActError;
 use crate::arena::event::machine::{Event, Presence, Progress};
 use crate::arena::event::plan::Format;
-use crate::arena::event::round::{Pairing, Phase};
+use crate::arena::event::round::{Pairing, Phase, Round};
 
 impl Event {
     /// Lets an entry leave.
@@ -25,12 +25,24 @@ impl Event {
             }
             _ => Presence::Left,
         };
+        if matches!(self.plan.format, Format::Swiss { .. }) && self.is_untouched() {
+            // Nobody is paired who has left (20.4).
+            self.rounds.truncate(self.over);
+            return Ok(());
+        }
         let known = self.rounds[self.over..].iter().flat_map(|round| round.pairings.clone());
         let lost: Vec<Pairing> = known.filter(|pairing| pairing.has(entry)).collect();
         for pairing in &lost {
             self.forfeit(pairing);
         }
         Ok(())
+    }
+
+    /// Whether the round that is played is one of the event itself, and none of its games is over.
+    fn is_untouched(&self) -> bool {
+        let is_of =
+            |round: &Round| round.phase == Phase::Main && !self.sheets.keys().any(|id| id.round == round.number);
+        self.current_round().is_some_and(is_of)
     }
 
     /// 20.2: in a round robin an even rest is drawn anew, and in an odd rest the one who left becomes the bye.

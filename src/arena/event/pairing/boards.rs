@@ -61,7 +61,7 @@ pub fn all_play_all(first: usize, second: usize) -> Vec<Board> {
 #[must_use]
 pub fn fault(form: TeamForm, boards: usize, members: usize, lineup: &[usize]) -> Option<&'static str> {
     if lineup.len() != boards {
-        return Some("it has not as many members as there are boards");
+        return Some("there must be as many as there are boards");
     }
     if lineup.iter().any(|&member| member >= members) {
         return Some("the team has not so many members");

@@ -105,7 +105,8 @@ impl<'a> Account<'a> {
         let progress = self.progress();
         let games = format!("{} of {} games over", progress.over, progress.known);
         let Some(round) = self.event.current_round() else {
-            let cut = if self.event.is_cut_short() { ", cut short: nobody is left to be paired" } else { "" };
+            let cut =
+                if self.event.is_cut_short() { ", cut short: there is no pairing left without a rematch" } else { "" };
             return format!("over{cut} · {} rounds · {games}", self.event.rounds().len());
         };
         let planned = self.planned_rounds().map_or_else(String::new, |count| format!(" of {count}"));

@@ -75,10 +75,10 @@ fn head(account: &Account<'_>, game: &Game, sheet: Option<&Scoresheet>) -> Strin
     grid.text("")
 }
 
-/// How long the sides thought, and the whole game took.
+/// What the sides used, and the whole game took.
 fn time(played: &Played) -> String {
     let seconds = |milliseconds: u64| milliseconds as f64 / 1000.0;
-    let [red, black] = played.thought_ms.map(seconds);
+    let [red, black] = played.used_ms.map(seconds);
     format!("红 Red {red:.1} s   黑 Black {black:.1} s   {:.1} s", seconds(played.took_ms))
 }
 

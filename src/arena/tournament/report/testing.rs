@@ -83,7 +83,7 @@ fn played(sheet: Scoresheet, account: &Account<'_>, game: &Game) -> Played {
         plies: 3,
         begun: format!("2026-11-30T12:0{}:00Z", game.id.round),
         took_ms: 12_345,
-        thought_ms: [6_000, 5_500],
+        used_ms: [6_000, 5_500],
         rulings: vec![
             ruling(Some(Color::Red), "9.1.2", "foul", "an offer out of\nturn"),
             ruling(None, "10.1", "end", "the game is over"),

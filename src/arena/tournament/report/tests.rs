@@ -281,7 +281,7 @@ fn a_record_is_written_in_full_and_short() {
 日期 Date     2026-11-30T12:02:00Z
 开局 Opening  start
 结果 Result   和棋 1/2-1/2   Black resigns, \"tired\" <b>
-用时 Time     12.3 s
+用时 Time     红 Red 6.0 s   黑 Black 5.5 s   12.3 s
 犯规 Fouls    红 Red 1   黑 Black 0
 
 回合  红方      黑方

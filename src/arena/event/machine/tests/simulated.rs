@@ -11,7 +11,7 @@ use crate::arena::event::plan::{Carry, Format, Plan, Teams};
 use crate::arena::event::points::Points;
 use crate::arena::event::result::{GameResult, Scoresheet};
 use crate::arena::event::round::Game;
-use crate::arena::event::testing::{dice, play_out, play_round, players, teams};
+use crate::arena::event::testing::{dice, play_out, play_round, players, sheet, teams};
 use crate::types::Color;
 
 /// A number below the limit, one of several that belong to a seed.
@@ -106,8 +106,14 @@ fn swiss_events_that_some_leave_keep_the_rules() {
         play_round(&mut event, dice(seed, 3));
         while let Some(number) = event.current_round().map(|round| round.number) {
             let leaver = below(count as u64, seed, number.into()) as usize;
+            let has_begun = number % 2 == 0;
+            if has_begun {
+                let game = event.due()[0];
+                event.record(sheet(game.id, dice(seed, 3)(&game))).expect("due");
+            }
             if left[leaver].is_none() && event.withdraw(leaver).is_ok() {
-                left[leaver] = Some(number + 1);
+                // A round that has begun keeps its pairings.
+                left[leaver] = Some(number + u32::from(has_begun));
             }
             if !event.is_over() {
                 play_round(&mut event, dice(seed, 3));
