@@ -193,6 +193,8 @@ impl Play {
         loop {
             match self.next() {
                 Reply::Info(_) => {}
+                // That the rules end what it foresees is told before the move.
+                Reply::Message(text) if text.starts_with("the line of ") => {}
                 Reply::Best { best, ponder, proposal } => {
                     self.check_line(&[best]);
                     self.check_line(&[best].into_iter().chain(ponder).collect::<Vec<_>>());
