@@ -179,39 +179,34 @@ impl Event {
 
     /// Those who have left lose the games that are open.
     pub(super) fn forfeit(&mut self, pairing: &Pairing) {
-        if pairing.entries().iter().all(|&entry| self.is_present(entry)) {
-            return;
-        }
-        loop {
-            // A level knockout match has more games once these are over.
-            let sheets: Vec<Scoresheet> = self.open_games(pairing).iter().map(|game| self.unplayed(game)).collect();
-            if sheets.is_empty() {
-                return;
-            }
-            self.sheets.extend(sheets.into_iter().map(|sheet| (sheet.game, sheet)));
-        }
+        self.lose_open(pairing, None);
     }
 
     /// 18.2: an entry is barred from the match that it plays in this round; what is open of it is lost.
     pub(super) fn bar(&mut self, entry: usize) {
         let round = self.current_round().map_or(&[][..], |round| &round.pairings);
-        let Some(pairing) = round.iter().find(|pairing| pairing.has(entry)).copied() else { return };
+        if let Some(pairing) = round.iter().find(|pairing| pairing.has(entry)).copied() {
+            self.lose_open(&pairing, Some(entry));
+        }
+    }
+
+    /// Those who have left, and who is barred, lose the games that are open.
+    fn lose_open(&mut self, pairing: &Pairing, barred: Option<usize>) {
+        let is_absent = |event: &Self, entry| barred == Some(entry) || !event.is_present(entry);
+        if !pairing.entries().iter().any(|&entry| is_absent(self, entry)) {
+            return;
+        }
         loop {
-            let barred = |game: &Game| {
-                let absent = [game.red, game.black].map(|seat| seat.entry == entry || !self.is_present(seat.entry));
+            let lost = |game: &Game| {
+                let absent = [game.red, game.black].map(|seat| is_absent(self, seat.entry));
                 Scoresheet { game: game.id, result: GameResult::forfeited(absent), fouls: [0; 2] }
             };
-            let sheets: Vec<Scoresheet> = self.open_games(&pairing).iter().map(barred).collect();
+            // A level knockout match has more games once these are over.
+            let sheets: Vec<Scoresheet> = self.open_games(pairing).iter().map(lost).collect();
             if sheets.is_empty() {
                 return;
             }
             self.sheets.extend(sheets.into_iter().map(|sheet| (sheet.game, sheet)));
         }
-    }
-
-    /// A game to which at least one side does not come.
-    fn unplayed(&self, game: &Game) -> Scoresheet {
-        let absent = [game.red, game.black].map(|seat| !self.is_present(seat.entry));
-        Scoresheet { game: game.id, result: GameResult::forfeited(absent), fouls: [0; 2] }
     }
 }
