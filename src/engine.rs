@@ -15,6 +15,8 @@ use crate::board::Position;
 use crate::book::Shelf;
 use crate::eval::{self, Evaluation};
 use crate::rules::RuleSet;
+#[cfg(feature = "tuning")]
+use crate::search;
 use crate::search::{Choice, Control, Habits, HashError, Known, Limits, Pool, Report, Table};
 use crate::types::{Move, Ply, Score};
 
@@ -301,6 +303,21 @@ impl Engine {
     /// What the choice among moves of the books comes from: with the same seed the same moves.
     pub const fn set_book_seed(&mut self, seed: u64) {
         self.opening.seed = seed;
+    }
+
+    /// The numbers of the search that may be set.
+    #[cfg(feature = "tuning")]
+    #[must_use]
+    pub const fn parameters() -> &'static [search::Parameter] {
+        search::PARAMETERS
+    }
+
+    /// Sets a number of the search, held within its range, for all engines of the process; whether there is one of this name. What
+    /// was found with the old one is forgotten.
+    #[cfg(feature = "tuning")]
+    pub fn set_parameter(&mut self, name: &str, value: i32) -> bool {
+        self.pool_mut().clear();
+        search::set_parameter(name, value)
     }
 
     /// Keeps so much of the clock back for the way to and from the GUI.

@@ -5,7 +5,7 @@ use std::sync::mpsc;
 use chuhe::board::Position;
 use chuhe::engine::Engine;
 use chuhe::search::{Hold, Info, Limits, Report};
-use chuhe::types::{Depth, Move, Score};
+use chuhe::types::{Color, Depth, Move, Score};
 
 /// All that one search said.
 struct Said {
@@ -192,6 +192,42 @@ fn no_move_is_told_as_lost() {
 fn a_mate_on_the_last_ply_before_the_natural_limit_wins() {
     let said = search(&mut engine_at("3k5/9/9/9/9/9/9/9/4R4/R3K4 w - - 119 90", ""), depth(4));
     assert_eq!(said.score.to_string(), "mate 1");
+}
+
+/// Plays both sides to the end with so many nodes a move: whether Red, who begins, mates within the natural limit.
+fn red_wins(fen: &str, nodes_a_move: u64) -> bool {
+    let start: Position = fen.parse().unwrap();
+    let mut engine = Engine::new();
+    let mut moves = Vec::new();
+    loop {
+        engine.set_position(start.clone(), &moves).unwrap();
+        let position = engine.position();
+        if position.legal_moves().is_empty() {
+            return position.side_to_move() == Color::Black;
+        }
+        if position.capture_clock() >= 120 {
+            return false;
+        }
+        let best = search(&mut engine, nodes(nodes_a_move)).best;
+        moves.push(best.expect("there is a move"));
+    }
+}
+
+#[test]
+fn won_endings_are_won_before_the_natural_limit() {
+    for fen in [
+        "2b1k1b2/9/9/9/9/9/9/9/9/3K1R3 w - - 0 1",
+        "4k4/4a4/9/9/9/9/9/9/9/3K1N3 w - - 0 1",
+        "4k4/9/9/9/9/9/4P4/9/9/3K5 w - - 0 1",
+        "3ak4/4a4/9/9/9/2P3P2/9/9/9/3K5 w - - 0 1",
+        "2bak1b2/4a4/9/9/9/9/9/9/9/2NK1R3 w - - 0 1",
+        "2bak1b2/4a4/9/9/9/9/9/9/9/1NNK5 w - - 0 1",
+        "2bak1b2/4a4/9/9/9/9/9/9/4A4/1C1KN4 w - - 0 1",
+        "2bak1b2/4a4/9/9/2P3P2/9/9/9/9/1N1K5 w - - 0 1",
+        "2bak1b2/4a4/9/9/9/9/4P4/9/9/3K1R3 w - - 0 1",
+    ] {
+        assert!(red_wins(fen, 20_000), "{fen}");
+    }
 }
 
 #[test]

@@ -9,6 +9,8 @@ use std::time::Duration;
 use thiserror::Error;
 
 use crate::engine::DEFAULT_HASH;
+#[cfg(feature = "tuning")]
+use crate::engine::Engine;
 use crate::eval::Source;
 use crate::protocol::announce::{Announcement, Kind};
 use crate::protocol::command::SetOption;
@@ -69,6 +71,9 @@ pub enum Setting {
     BookDepth(u16),
     /// Read the books anew.
     LoadBook,
+    /// A number of the search, by its name.
+    #[cfg(feature = "tuning")]
+    Parameter(&'static str, i32),
 }
 
 /// What stands for the opening book that comes with the program, among the paths of others.
@@ -251,6 +256,11 @@ pub fn announced(protocol: Protocol) -> Vec<Announcement> {
     if protocol == Protocol::Ucci {
         all.push(Announcement { name: "newgame".to_owned(), kind: Kind::Button });
     }
+    #[cfg(feature = "tuning")]
+    all.extend(Engine::parameters().iter().map(|parameter| {
+        let [default, min, max] = [parameter.default, parameter.min, parameter.max].map(i64::from);
+        Announcement { name: parameter.name.to_owned(), kind: Kind::Spin { default, min, max } }
+    }));
     all
 }
 
@@ -260,6 +270,13 @@ pub fn announced(protocol: Protocol) -> Vec<Announcement> {
 /// [`OptionError::Unknown`] or [`OptionError::Value`]: nothing is to be set.
 pub fn read(option: &SetOption, protocol: Protocol) -> Result<Setting, OptionError> {
     let value = String::from_utf8_lossy(&option.value);
+    #[cfg(feature = "tuning")]
+    if let Some(parameter) = Engine::parameters().iter().find(|it| normalised(it.name) == normalised(&option.name)) {
+        let number = number(&value).map(|value| value.clamp(parameter.min.into(), parameter.max.into()) as i32);
+        return number
+            .map(|number| Setting::Parameter(parameter.name, number))
+            .ok_or_else(|| OptionError::Value { name: option.name.clone(), value: value.into_owned() });
+    }
     let find = |name: &str| TABLE.iter().chain([&LOAD_BOOK]).find(|row| row.is_called(&normalised(name)));
     // The name of a button may have been cut in two: `setoption Clear Hash` in the spelling of UCCI.
     let row = find(&option.name)

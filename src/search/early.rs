@@ -1,7 +1,7 @@
 //! Cuts before the moves are tried: razoring, reverse futility, null move, probcut.
 
 use crate::search::node::{Expect, Outlook};
-use crate::search::params::{NULL_VERIFY_DEPTH, PROBCUT_MIN_DEPTH, PROBCUT_REDUCTION};
+use crate::search::params;
 use crate::search::picker::{Guide, Picker, Wish};
 use crate::search::prune;
 use crate::search::report::Bound;
@@ -54,7 +54,7 @@ impl Worker {
             return None;
         }
         let score = if score.is_mate() { beta } else { score };
-        if depth.0 < NULL_VERIFY_DEPTH || self.null_from > Ply::ROOT {
+        if i32::from(depth.0) < params::null_verify_depth() || self.null_from > Ply::ROOT {
             return Some(score);
         }
         self.null_from = Ply(ply.0.saturating_add((reduced.0.max(0) * 3 / 4) as u8));
@@ -73,10 +73,11 @@ impl Worker {
     /// Cuts if a good capture reaches well beyond beta in a shallow search.
     fn probcut(&mut self, outlook: &Outlook, beta: Score, depth: Depth, ply: Ply) -> Option<Score> {
         let target = prune::probcut_beta(beta, outlook.trend);
+        let reduction = params::probcut_reduction() as i16;
         let known_below = outlook.known.is_some_and(|known| {
-            known.depth >= depth - (PROBCUT_REDUCTION - 1) && known.bound.is_some() && known.score < target
+            known.depth >= depth - (reduction - 1) && known.bound.is_some() && known.score < target
         });
-        if depth.0 < PROBCUT_MIN_DEPTH || target.is_mate() || known_below {
+        if i32::from(depth.0) < params::probcut_min_depth() || target.is_mate() || known_below {
             return None;
         }
         let least = i32::from(target.value()) - i32::from(self.stack.at(ply).eval.unwrap_or(outlook.eval).value());
@@ -87,7 +88,7 @@ impl Worker {
             picker.next(&self.position, &outlook.danger, &Guide { histories: &self.histories, before })
         {
             self.make(played, ply);
-            let reduced = depth - PROBCUT_REDUCTION;
+            let reduced = depth - reduction;
             let mut score = -self.quiesce::<false>(-target, -(target - 1), ply.next());
             if score >= target && reduced.0 > 0 {
                 score = -self.node::<false>(-target, -(target - 1), reduced, ply.next(), outlook.expect.child());
@@ -102,7 +103,7 @@ impl Worker {
                     score,
                     bound: Some(Bound::Lower),
                     eval: outlook.raw,
-                    depth: depth - (PROBCUT_REDUCTION - 1),
+                    depth: depth - (reduction - 1),
                     was_pv: false,
                 };
                 self.table.set(self.position.key(), known, ply);

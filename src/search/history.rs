@@ -5,15 +5,20 @@
 use std::sync::atomic::{AtomicI16, Ordering};
 
 use crate::board::{Key, Position};
+use crate::search::params;
 use crate::types::{Color, Depth, Move, Piece, PieceKind, Score, Square};
 
 /// The greatest history.
 pub(crate) const LIMIT: i32 = 16_384;
 
-/// The bonus for a move that was best at this depth.
+/// What a move gains that was best at this depth.
 pub(crate) fn bonus(depth: Depth) -> i32 {
-    use crate::search::params::{BONUS_MAX, BONUS_STEP};
-    (BONUS_STEP * i32::from(depth.0)).min(BONUS_MAX)
+    (params::bonus_base() + params::bonus_step() * i32::from(depth.0)).clamp(0, params::bonus_max())
+}
+
+/// What a move loses that was tried at this depth before a better one.
+pub(crate) fn malus(depth: Depth) -> i32 {
+    (params::malus_base() + params::malus_step() * i32::from(depth.0)).clamp(0, params::malus_max())
 }
 
 fn update(number: &AtomicI16, bonus: i32) {
@@ -46,7 +51,36 @@ impl Arrival {
 const ARRIVALS: usize = Piece::COUNT * Square::COUNT;
 const CORRECTIONS: usize = 1 << 14;
 
-/// All histories of one worker. About 7 MB.
+/// The moves before a move, as their arrivals: one, two and four plies before it.
+pub(crate) type Before = [Option<Arrival>; 3];
+
+/// A quiet move and what it is judged by.
+#[derive(Clone, Copy)]
+pub(crate) struct Quiet {
+    pub(crate) side: Color,
+    pub(crate) played: Move,
+    pub(crate) arrival: Arrival,
+    pub(crate) before: Before,
+}
+
+impl Quiet {
+    /// A legal quiet move of the position after these arrivals; `None` if no piece stands on its square.
+    pub(crate) fn new(position: &Position, played: Move, before: Before) -> Option<Self> {
+        let piece = position.piece_on(played.from)?;
+        let arrival = Arrival { piece, square: played.to };
+        Some(Self { side: position.side_to_move(), played, arrival, before })
+    }
+
+    const fn butterfly(&self) -> usize {
+        (self.side.index() * Square::COUNT + self.played.from.index()) * Square::COUNT + self.played.to.index()
+    }
+
+    const fn continuation(&self, before: Arrival) -> usize {
+        before.index() * ARRIVALS + self.arrival.index()
+    }
+}
+
+/// All histories of one worker. About 4 MB.
 #[derive(Debug)]
 pub(crate) struct Histories {
     /// Quiet moves by side, from and to.
@@ -78,23 +112,19 @@ impl Histories {
         }
     }
 
-    const fn butterfly_index(side: Color, played: Move) -> usize {
-        (side.index() * Square::COUNT + played.from.index()) * Square::COUNT + played.to.index()
-    }
-
     const fn capture_index(arrival: Arrival, captured: PieceKind) -> usize {
         arrival.index() * PieceKind::COUNT + captured.index()
     }
 
-    const fn continuation_index(before: Arrival, arrival: Arrival) -> usize {
-        before.index() * ARRIVALS + arrival.index()
-    }
-
-    /// What is known of a quiet move after these arrivals.
-    pub(crate) fn quiet(&self, side: Color, played: Move, arrival: Arrival, before: &[Option<Arrival>]) -> i32 {
-        let butterfly = value(&self.butterfly[Self::butterfly_index(side, played)]);
-        let continuation = |before: &Arrival| value(&self.continuation[Self::continuation_index(*before, arrival)]);
-        butterfly + before.iter().flatten().map(continuation).sum::<i32>()
+    /// What is known of a quiet move.
+    pub(crate) fn quiet(&self, quiet: &Quiet) -> i32 {
+        let weights = [params::reply_weight(), params::follow_weight(), params::plan_weight()];
+        let continuation = |(before, weight): (&Option<Arrival>, i32)| {
+            before.map_or(0, |before| weight * value(&self.continuation[quiet.continuation(before)]))
+        };
+        let sum = params::butterfly_weight() * value(&self.butterfly[quiet.butterfly()])
+            + quiet.before.iter().zip(weights).map(continuation).sum::<i32>();
+        sum / 128
     }
 
     /// What is known of a capture.
@@ -103,17 +133,10 @@ impl Histories {
     }
 
     /// Learns of a quiet move.
-    pub(crate) fn learn_quiet(
-        &self,
-        side: Color,
-        played: Move,
-        arrival: Arrival,
-        before: &[Option<Arrival>],
-        bonus: i32,
-    ) {
-        update(&self.butterfly[Self::butterfly_index(side, played)], bonus);
-        for before in before.iter().flatten() {
-            update(&self.continuation[Self::continuation_index(*before, arrival)], bonus);
+    pub(crate) fn learn_quiet(&self, quiet: &Quiet, bonus: i32) {
+        update(&self.butterfly[quiet.butterfly()], bonus);
+        for before in quiet.before.iter().flatten() {
+            update(&self.continuation[quiet.continuation(*before)], bonus);
         }
     }
 
@@ -132,8 +155,9 @@ impl Histories {
     /// The evaluation, corrected by how wrong it was in positions like this.
     pub(crate) fn corrected(&self, position: &Position, eval: Score) -> Score {
         let indices = Self::correction_indices(position);
-        let sum: i32 = (0..3).map(|table| value(&self.corrections[table][indices[table]])).sum();
-        Score::from_centipawns(i32::from(eval.value()) + sum / 256)
+        let [pawns, red, black] = std::array::from_fn(|table| value(&self.corrections[table][indices[table]]));
+        let sum = params::correction_pawn() * pawns + params::correction_pieces() * (red + black);
+        Score::from_centipawns(i32::from(eval.value()) + sum / (128 * 256))
     }
 
     /// Learns how wrong the evaluation was: `error` is the score less the evaluation.

@@ -6,7 +6,7 @@
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use crate::search::control::Control;
-use crate::search::params::{ASPIRATION, ASPIRATION_MIN_DEPTH};
+use crate::search::params;
 use crate::search::report::Report;
 use crate::search::stack::Line;
 use crate::search::time::Calm;
@@ -44,13 +44,14 @@ pub(crate) struct Attempt {
 impl Attempt {
     /// The first attempt at a line: a window around the last score, once that means something.
     fn first(depth: Depth, line: usize, previous: Score) -> Self {
-        let is_narrow = depth.0 >= ASPIRATION_MIN_DEPTH && !previous.is_mate() && previous > -Score::MATE;
+        let is_narrow =
+            i32::from(depth.0) >= params::aspiration_min_depth() && !previous.is_mate() && previous > -Score::MATE;
         let (alpha, beta) = if is_narrow {
-            (previous - ASPIRATION, previous + ASPIRATION)
+            (previous - params::aspiration(), previous + params::aspiration())
         } else {
             (-Score::INFINITE, Score::INFINITE)
         };
-        Self { number: 0, depth, searched: depth, line, alpha, beta, delta: ASPIRATION }
+        Self { number: 0, depth, searched: depth, line, alpha, beta, delta: params::aspiration() }
     }
 
     /// The next attempt at the same line, if the score lies outside the window.

@@ -10,6 +10,7 @@ mod control;
 mod early;
 mod history;
 mod iterations;
+mod learn;
 mod limits;
 mod machine;
 mod moves;
@@ -30,6 +31,10 @@ mod worker;
 
 pub(crate) use control::Control;
 pub use limits::{Clock, Hold, Limits};
+#[cfg(feature = "tuning")]
+pub use params::Parameter;
+#[cfg(feature = "tuning")]
+pub(crate) use params::{ALL as PARAMETERS, set as set_parameter};
 pub(crate) use pool::{Choice, Pool};
 #[cfg(feature = "tools")]
 pub(crate) use repeat::is_decided;

@@ -5,16 +5,13 @@ use std::time::Duration;
 use arrayvec::ArrayVec;
 
 use crate::search::busy::Task;
-use crate::search::history::{Arrival, bonus};
+use crate::search::history::Before;
 use crate::search::node::{Expect, Outlook};
-use crate::search::params::{
-    DEFER_MIN_DEPTH, DOUBLE_MARGIN, LMR_HISTORY_DIVISOR, LMR_MIN_DEPTH, SINGULAR_MARGIN, SINGULAR_MIN_DEPTH,
-};
+use crate::search::params;
 use crate::search::picker::{Guide, Picker, Wish};
 use crate::search::prune;
 use crate::search::repeat;
 use crate::search::report::{Bound, Report};
-use crate::search::table::Known;
 use crate::search::worker::Worker;
 use crate::types::{Depth, Move, MoveList, Ply, Score};
 
@@ -25,31 +22,31 @@ const CURRENT_MOVE_AFTER: Duration = Duration::from_secs(3);
 const MAX_DEFERRED: usize = 32;
 
 /// One node's search of its moves, as far as it has come.
-struct Trial {
-    outlook: Outlook,
-    depth: Depth,
-    ply: Ply,
-    alpha: Score,
-    beta: Score,
+pub(crate) struct Trial {
+    pub(crate) outlook: Outlook,
+    pub(crate) depth: Depth,
+    pub(crate) ply: Ply,
+    pub(crate) alpha: Score,
+    pub(crate) beta: Score,
     table_move: Option<Move>,
-    before: [Option<Arrival>; 3],
+    pub(crate) before: Before,
     /// Moves looked at so far.
     number: usize,
-    best: Option<Move>,
-    best_score: Score,
+    pub(crate) best: Option<Move>,
+    pub(crate) best_score: Score,
     /// The ply that the best score rests on.
     rests_on: Ply,
     /// Moves that another worker has in hand.
     deferred: ArrayVec<Candidate, MAX_DEFERRED>,
-    quiets: MoveList,
-    captures: MoveList,
+    pub(crate) quiets: MoveList,
+    pub(crate) captures: MoveList,
 }
 
 /// A move on trial.
 #[derive(Clone, Copy)]
-struct Candidate {
-    played: Move,
-    is_capture: bool,
+pub(crate) struct Candidate {
+    pub(crate) played: Move,
+    pub(crate) is_capture: bool,
     history: i32,
     /// Which of the node's moves it is, from 1.
     number: usize,
@@ -144,9 +141,10 @@ impl Worker {
 
     /// What this worker takes in hand by searching the move; `None` where it is too little to tell the others.
     fn task(&self, trial: &Trial, played: Move) -> Option<Task> {
-        (trial.depth.0 >= DEFER_MIN_DEPTH).then(|| Task::new(self.position.key(), played))
+        (i32::from(trial.depth.0) >= params::defer_min_depth()).then(|| Task::new(self.position.key(), played))
     }
 
+    #[inline(always)]
     fn trial<const PV: bool>(&self, outlook: Outlook, alpha: Score, beta: Score, depth: Depth, ply: Ply) -> Trial {
         let table_move = if ply == Ply::ROOT {
             self.root_moves.get(self.line).map(|root_move| root_move.played)
@@ -178,7 +176,7 @@ impl Worker {
 
     fn candidate(&self, trial: &Trial, played: Move) -> Candidate {
         let is_capture = self.position.piece_on(played.to).is_some();
-        let history = if is_capture { 0 } else { self.guide(trial).quiet_score(&self.position, played) };
+        let history = if is_capture { 0 } else { self.guide(trial).history(&self.position, played) };
         Candidate { played, is_capture, history, number: trial.number }
     }
 
@@ -190,7 +188,7 @@ impl Worker {
             return false;
         }
         let Candidate { played, is_capture, history, number } = candidate;
-        let reduced = trial.depth - (prune::late_move_reduction(trial.depth, number) / 100) as i16;
+        let reduced = trial.depth - (prune::late_move_reduction(trial.depth, number) / 1024) as i16;
         if is_capture {
             let least = prune::capture_exchange(trial.depth);
             return least.is_some_and(|least| !self.position.exchange_at_least(played, least));
@@ -211,7 +209,7 @@ impl Worker {
         let Trial { depth, ply, beta, .. } = *trial;
         let is_asked = ply != Ply::ROOT
             && Some(played) == trial.table_move
-            && depth.0 >= SINGULAR_MIN_DEPTH
+            && i32::from(depth.0) >= params::singular_min_depth()
             && self.stack.at(ply).excluded.is_none()
             && i16::from(ply.0) < 2 * self.root_depth.0;
         let Some(known) = trial.outlook.known.filter(|known| {
@@ -222,18 +220,19 @@ impl Worker {
         }) else {
             return Singular::Extend(0);
         };
-        let target = known.score - SINGULAR_MARGIN * i32::from(depth.0);
+        let target = known.score - prune::singular_margin(depth);
         self.stack.at_mut(ply).excluded = Some(played);
         let half = Depth((depth.0 - 1) / 2);
         let score = self.node::<false>(target - 1, target, half, ply, trial.outlook.expect);
         self.stack.at_mut(ply).excluded = None;
         if score < target {
-            return Singular::Extend(if !PV && score < target - DOUBLE_MARGIN { 2 } else { 1 });
+            let below = i32::from(target.value()) - i32::from(score.value());
+            return Singular::Extend(if PV { 1 } else { prune::singular_extension(below) });
         }
         if target >= beta && !self.stopped {
             return Singular::Cut(target);
         }
-        Singular::Extend(if known.score >= beta { -1 } else { 0 })
+        Singular::Extend(if known.score >= beta { -params::singular_negative() as i16 } else { 0 })
     }
 
     /// Plays the move and searches what follows: reduced, then in full where it does better than expected.
@@ -244,12 +243,12 @@ impl Worker {
         let depth = trial.depth - 1 + extension;
         let child = trial.outlook.expect.child();
         let mut score = alpha + 1;
-        if trial.depth.0 >= LMR_MIN_DEPTH && number > 1 + usize::from(PV) {
+        if i32::from(trial.depth.0) >= params::lmr_min_depth() && number > 1 + usize::from(PV) {
             let reduction = self.reduction::<PV>(trial, candidate);
             let reduced = Depth((depth.0 - reduction).min(depth.0 + 1).max(1));
             score = -self.node::<false>(-(alpha + 1), -alpha, reduced, ply.next(), Expect::Cut);
             if score > alpha && reduced < depth {
-                let deeper = i16::from(score > trial.best_score + 60);
+                let deeper = i16::from(score > trial.best_score + params::deeper_margin());
                 score = -self.node::<false>(-(alpha + 1), -alpha, depth + deeper, ply.next(), child);
             }
         } else if !PV || number > 1 {
@@ -268,18 +267,22 @@ impl Worker {
     /// How many plies a late move loses, which has just been played, by what is known of it.
     fn reduction<const PV: bool>(&self, trial: &Trial, candidate: Candidate) -> i16 {
         let gives_check = self.position.in_check();
-        let mut hundredths = prune::late_move_reduction(trial.depth, candidate.number);
-        let adjust = |condition: bool, by: i32| if condition { by } else { 0 };
-        hundredths += adjust(trial.outlook.expect == Expect::Cut, 130);
-        hundredths += adjust(trial.outlook.trend == prune::Trend::Worsening, 60);
-        hundredths += adjust(self.stack.at(trial.ply.next()).cutoffs > 3, 70);
-        hundredths -= adjust(PV, 90);
-        hundredths -= adjust(gives_check, 80);
-        hundredths -= adjust(trial.outlook.known.is_some_and(|known| known.was_pv), 80);
-        hundredths -= adjust(candidate.is_capture, 90);
-        hundredths -= 100 * candidate.history / LMR_HISTORY_DIVISOR;
         // A check is as likely to begin a mate late as early.
-        if self.seeks_mate && gives_check { 0 } else { (hundredths / 100) as i16 }
+        if self.seeks_mate && gives_check {
+            return 0;
+        }
+        let Outlook { expect, trend, known, .. } = &trial.outlook;
+        let adjust = |condition: bool, by: i32| if condition { by } else { 0 };
+        let reduction = prune::late_move_reduction(trial.depth, candidate.number)
+            + adjust(*expect == Expect::Cut, params::lmr_cut())
+            + adjust(*trend == prune::Trend::Worsening, params::lmr_worsening())
+            + adjust(self.stack.at(trial.ply.next()).cutoffs > 3, params::lmr_cutoffs())
+            - adjust(PV, params::lmr_pv())
+            - adjust(gives_check, params::lmr_check())
+            - adjust(known.is_some_and(|known| known.was_pv), params::lmr_was_pv())
+            - adjust(candidate.is_capture, params::lmr_capture())
+            - params::lmr_history() * candidate.history / 1024;
+        (reduction / 1024) as i16
     }
 
     /// Takes the score of a move into account; whether it cuts.
@@ -303,75 +306,5 @@ impl Worker {
             trial.quiets.push(played);
         }
         false
-    }
-
-    /// Learns from a cut: the move was good, those tried before it were not.
-    fn learn(&mut self, trial: &Trial, candidate: Candidate) {
-        let Trial { ply, before, .. } = *trial;
-        let bonus = bonus(trial.depth);
-        let frame = self.stack.at_mut(ply);
-        frame.cutoffs += 1;
-        if candidate.is_capture {
-            self.learn_capture(candidate.played, bonus);
-        } else {
-            if frame.killers[0] != Some(candidate.played) {
-                frame.killers = [Some(candidate.played), frame.killers[0]];
-            }
-            self.learn_quiet(candidate.played, before, bonus);
-            for &played in &trial.quiets {
-                self.learn_quiet(played, before, -bonus);
-            }
-        }
-        for &played in &trial.captures {
-            self.learn_capture(played, -bonus);
-        }
-    }
-
-    fn learn_quiet(&mut self, played: Move, before: [Option<Arrival>; 3], bonus: i32) {
-        if let Some(arrival) = self.arrival(played) {
-            self.histories.learn_quiet(self.position.side_to_move(), played, arrival, &before, bonus);
-        }
-    }
-
-    fn learn_capture(&mut self, played: Move, bonus: i32) {
-        if let (Some(arrival), Some(captured)) = (self.arrival(played), self.position.piece_on(played.to)) {
-            self.histories.learn_capture(arrival, captured.kind(), bonus);
-        }
-    }
-
-    /// Keeps what the node has found: in the table, unless its score rests on the path; and how wrong the evaluation was.
-    fn keep<const PV: bool>(&mut self, trial: &Trial, first_alpha: Score) {
-        let score = trial.best_score;
-        let bound = if score >= trial.beta {
-            Bound::Lower
-        } else if PV && score > first_alpha {
-            Bound::Exact
-        } else {
-            Bound::Upper
-        };
-        let rests_on_path = self.stack.at(trial.ply).rests_on < trial.ply;
-        let is_filtered = trial.ply == Ply::ROOT && (self.line > 0 || self.is_restricted);
-        if !rests_on_path && !is_filtered {
-            let known = Known {
-                best: trial.best,
-                score,
-                bound: Some(bound),
-                eval: trial.outlook.raw,
-                depth: trial.depth,
-                was_pv: PV || trial.outlook.known.is_some_and(|known| known.was_pv),
-            };
-            self.table.set(self.position.key(), known, trial.ply);
-        }
-        let Some(eval) = self.stack.at(trial.ply).eval else { return };
-        let is_quiet = trial.best.is_none_or(|best| self.position.piece_on(best.to).is_none());
-        let tells = match bound {
-            Bound::Exact => true,
-            Bound::Lower => score > eval,
-            Bound::Upper => score < eval,
-        };
-        if is_quiet && tells && !rests_on_path && !repeat::is_decided(score) {
-            let error = i32::from(score.value()) - i32::from(eval.value());
-            self.histories.learn_correction(&self.position, error, trial.depth);
-        }
     }
 }

@@ -39,7 +39,7 @@ impl Known {
     }
 
     /// The score, if it tells more than the evaluation does.
-    fn better_than(self, eval: Score) -> Option<Score> {
+    pub(crate) fn better_than(self, eval: Score) -> Option<Score> {
         let tells = match self.bound? {
             Bound::Exact => true,
             Bound::Lower => self.score > eval,

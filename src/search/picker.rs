@@ -4,7 +4,8 @@
 use arrayvec::ArrayVec;
 
 use crate::board::{Danger, Position};
-use crate::search::history::{Arrival, Histories};
+use crate::search::history::{Arrival, Before, Histories, Quiet};
+use crate::search::params;
 use crate::types::moves::MAX_MOVES;
 use crate::types::{Move, MoveList};
 
@@ -43,7 +44,7 @@ pub(crate) enum Wish {
 /// What guides the order.
 pub(crate) struct Guide<'a> {
     pub(crate) histories: &'a Histories,
-    pub(crate) before: [Option<Arrival>; 3],
+    pub(crate) before: Before,
 }
 
 /// Gives the moves of one node one by one.
@@ -59,6 +60,7 @@ pub(crate) struct Picker {
 
 impl Picker {
     /// A picker for a node. The table's move and the killers need not be legal here: they are checked.
+    #[inline(always)]
     pub(crate) fn new(
         position: &Position,
         danger: &Danger,
@@ -76,6 +78,8 @@ impl Picker {
                 }
         };
         let table_move = table_move.filter(is_wanted);
+        let mut killers = killers;
+        killers[params::killers() as usize..].fill(None);
         let stage = match (table_move, in_check) {
             (Some(_), _) => Stage::Table,
             (None, true) => Stage::GenerateEvasions,
@@ -184,9 +188,14 @@ impl Guide<'_> {
     }
 
     /// What is known of a quiet move.
-    pub(crate) fn quiet_score(&self, position: &Position, played: Move) -> i32 {
-        Self::arrival(position, played)
-            .map_or(0, |arrival| self.histories.quiet(position.side_to_move(), played, arrival, &self.before))
+    pub(crate) fn history(&self, position: &Position, played: Move) -> i32 {
+        Quiet::new(position, played, self.before).map_or(0, |quiet| self.histories.quiet(&quiet))
+    }
+
+    /// What is known of it; checks come earlier.
+    fn quiet_score(&self, position: &Position, played: Move) -> i32 {
+        let bonus = if position.gives_check(played) { params::check_bonus() } else { 0 };
+        self.history(position, played) + bonus
     }
 
     /// The prize first, then what is known of the capture.
@@ -204,7 +213,7 @@ impl Guide<'_> {
         if position.piece_on(played.to).is_some() {
             1_000_000 + self.capture_score(position, played)
         } else {
-            self.quiet_score(position, played)
+            self.history(position, played)
         }
     }
 }

@@ -1,6 +1,6 @@
 //! Quiescence: captures until nothing hangs, and every evasion of a check, so that the evaluation is asked in quiet positions.
 
-use crate::search::params::QUIESCENCE_MARGIN;
+use crate::search::params;
 use crate::search::picker::{Guide, Picker, Wish};
 use crate::search::report::Bound;
 use crate::search::table::Known;
@@ -37,7 +37,9 @@ impl Worker {
         let in_check = !danger.checkers().is_empty();
         let raw =
             if in_check { None } else { Some(known.and_then(|known| known.eval).unwrap_or_else(|| self.evaluate())) };
+        let before = self.stack.arrivals(ply);
         let stand = raw.map(|raw| self.histories.corrected(&self.position, raw));
+        let stand = stand.map(|stand| known.and_then(|known| known.better_than(stand)).unwrap_or(stand));
         let mut best_score = stand.unwrap_or(Score::mated_at(ply));
         if best_score >= beta {
             return best_score;
@@ -45,7 +47,6 @@ impl Worker {
         let first_alpha = alpha;
         alpha = alpha.max(best_score);
         let mut best = None;
-        let before = self.stack.arrivals(ply);
         let table_move = known.and_then(|known| known.best);
         let mut picker = Picker::new(&self.position, &danger, Wish::Captures(0), table_move, [None; 2]);
         while let Some(played) = picker.next(&self.position, &danger, &Guide { histories: &self.histories, before }) {
@@ -90,7 +91,7 @@ impl Worker {
     /// What a capture can bring at most, if that is not enough.
     fn futile_capture(&self, played: Move, stand: Score, alpha: Score) -> Option<Score> {
         let prize = self.position.piece_on(played.to).map_or(0, |piece| piece.kind().exchange_value());
-        let limit = stand + (prize + QUIESCENCE_MARGIN);
+        let limit = stand + (prize + params::quiescence_margin());
         (limit <= alpha && !alpha.is_mate()).then_some(limit)
     }
 }

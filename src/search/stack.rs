@@ -2,7 +2,7 @@
 
 use arrayvec::ArrayVec;
 
-use crate::search::history::Arrival;
+use crate::search::history::{Arrival, Before};
 use crate::types::{Move, Ply, Score};
 
 /// A line of moves.
@@ -59,7 +59,7 @@ impl Stack {
 
     /// The arrivals one, two and four plies before this one.
     #[inline(always)]
-    pub(crate) fn arrivals(&self, ply: Ply) -> [Option<Arrival>; 3] {
+    pub(crate) fn arrivals(&self, ply: Ply) -> Before {
         [1, 2, 4].map(|plies| self.before(ply, plies).arrival)
     }
 

@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 use crate::search::limits::{Clock, Limits};
+use crate::search::params;
 
 /// Two bounds on the time of a move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -26,15 +27,6 @@ pub(crate) struct Habits {
 const PONDER_FACTOR: f64 = 1.25;
 /// The least that a move is given.
 const LEAST: Duration = Duration::from_millis(1);
-/// Without a number of moves to go, the clock is taken to last for so many.
-const EXPECTED_MOVES: f64 = 32.0;
-/// So much of the increment is spent with each move.
-const INCREMENT_SHARE: f64 = 0.8;
-/// The hard bound is at most so many times the soft one.
-const HARD_FACTOR: f64 = 4.5;
-/// The hard bound is at most this share of what is left.
-const HARD_SHARE: f64 = 0.4;
-
 /// The time that a search with these limits may take; `None` if time does not limit it.
 ///
 /// The hard bound never exceeds what is left less the overhead, and both are at least a millisecond so that a move is always found.
@@ -51,15 +43,22 @@ pub(crate) fn deadline(limits: &Limits, habits: Habits) -> Option<Deadline> {
     }
 }
 
+/// A number of the search in hundredths.
+fn share(hundredths: i32) -> f64 {
+    f64::from(hundredths) / 100.0
+}
+
 fn by_clock(clock: Clock, habits: Habits) -> Deadline {
     let usable = clock.left.saturating_sub(habits.overhead).max(LEAST).as_secs_f64();
     let increment = clock.increment.as_secs_f64();
-    let moves = clock.moves_to_go.map_or(EXPECTED_MOVES, |moves| f64::from(moves.clamp(1, 50)));
+    let moves = clock.moves_to_go.map_or(f64::from(params::time_moves()), |moves| f64::from(moves.clamp(1, 50)));
     // With few moves to go nearly all may be spent; the last one keeps a little back.
-    let hard_share = if moves < 2.0 { 0.8 } else { HARD_SHARE.max(1.2 / moves) };
+    let hard_share = if moves < 2.0 { 0.8 } else { share(params::time_hard_share()).max(1.2 / moves) };
     let generosity = if habits.ponders { PONDER_FACTOR } else { 1.0 };
-    let soft = ((usable / moves * 0.9 + increment * INCREMENT_SHARE) * generosity).min(usable * hard_share);
-    let hard = (soft * HARD_FACTOR).min(usable * hard_share);
+    let soft = ((usable / moves * share(params::time_share()) + increment * share(params::time_increment()))
+        * generosity)
+        .min(usable * hard_share);
+    let hard = (soft * share(params::time_hard_factor())).min(usable * hard_share);
     let duration = |seconds: f64| Duration::from_secs_f64(seconds).max(LEAST);
     Deadline { soft: Some(duration(soft)), hard: duration(hard) }
 }
@@ -78,9 +77,9 @@ pub(crate) struct Calm {
 impl Calm {
     /// By what the soft bound is multiplied: below one where the choice is settled, above where it is not.
     pub(crate) fn scale(self) -> f64 {
-        let stability = 1.45 - 0.09 * f64::from(self.stable.min(8));
-        let fall = 1.0 + f64::from(self.fall.clamp(-10, 70)) / 100.0;
-        let effort = 1.45 - 0.75 * self.effort.clamp(0.0, 1.0);
+        let stability = share(params::time_unstable() - params::time_stable_step() * self.stable.min(8) as i32);
+        let fall = 1.0 + share(params::time_fall()) * f64::from(self.fall.clamp(-10, 70)) / 100.0;
+        let effort = share(params::time_effort_base()) - share(params::time_effort()) * self.effort.clamp(0.0, 1.0);
         (stability * fall * effort).clamp(0.25, 2.8)
     }
 }

@@ -125,6 +125,10 @@ impl<W: Write> Session<W> {
             Setting::MoveOverhead(overhead) => engine.set_move_overhead(overhead),
             Setting::ShowWdl(on) => self.settings.show_wdl = on,
             Setting::Variant => {}
+            #[cfg(feature = "tuning")]
+            Setting::Parameter(name, value) => {
+                engine.set_parameter(name, value);
+            }
             Setting::Numbering(numbering) => self.in_force.count(numbering),
             Setting::UseMillisec(true) => self.settings.unit = Unit::Milliseconds,
             Setting::UseMillisec(false) => self.settings.unit = Unit::Seconds,
