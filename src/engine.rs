@@ -17,7 +17,8 @@ use crate::eval::{self, Evaluation};
 use crate::rules::RuleSet;
 #[cfg(feature = "tuning")]
 use crate::search;
-use crate::search::{Choice, Control, Habits, HashError, Known, Limits, Pool, Report, Table};
+use crate::search::{Choice, Control, Habits, HashError, Known, Limits, Play, Pool, Report, Table};
+use crate::types::random::stirred;
 use crate::types::{Move, Ply, Score};
 
 use opening::Opening;
@@ -68,6 +69,9 @@ struct Settings {
     lines: usize,
     habits: Habits,
     rules: RuleSet,
+    play: Play,
+    /// What the choice among moves comes from, where there is one.
+    seed: u64,
     /// What evaluates.
     evaluation: Evaluation,
 }
@@ -86,6 +90,7 @@ impl Settings {
         pool.set_threads(self.threads);
         pool.lines = self.lines;
         pool.rules = self.rules;
+        (pool.play, pool.seed) = (self.play, self.seed);
         Ok(pool)
     }
 }
@@ -108,6 +113,8 @@ impl Engine {
             lines: 1,
             habits: Habits { overhead: Duration::from_millis(30), ponders: false },
             rules: RuleSet::default(),
+            play: Play::default(),
+            seed: 0,
             evaluation: Evaluation::default(),
         };
         Self { position: Position::start(), pool: None, running: None, settings, opening: Opening::default() }
@@ -215,9 +222,10 @@ impl Engine {
         }
     }
 
-    /// Forgets the table and all that was learnt: a new game begins. The books may choose other moves in it.
+    /// Forgets the table and all that was learnt: a new game begins. The books may choose other moves in it, and so may a level.
     pub fn new_game(&mut self) {
         self.opening.new_game();
+        self.set_play_seed(stirred(self.settings.seed));
         self.pool_mut().clear();
     }
 
@@ -267,6 +275,36 @@ impl Engine {
         let pool = self.pool_mut();
         pool.rules = rules;
         pool.clear_hash();
+    }
+
+    /// How it plays.
+    #[must_use]
+    pub const fn play(&self) -> &Play {
+        &self.settings.play
+    }
+
+    /// Plays so from now on. What the table knows under another worth of draws is forgotten.
+    pub fn set_play(&mut self, play: Play) {
+        if play == self.settings.play {
+            return;
+        }
+        let is_other_style = play.style != self.settings.play.style;
+        self.settings.play = play;
+        let pool = self.pool_mut();
+        pool.play = play;
+        if is_other_style {
+            pool.clear_hash();
+        }
+    }
+
+    /// What the choice among moves comes from, at a level or with randomness: with the same seed the same moves, until a new game.
+    pub fn set_play_seed(&mut self, seed: u64) {
+        self.settings.seed = seed;
+        self.wait();
+        // A pool that is yet to come will be made with it.
+        if let Some(pool) = &mut self.pool {
+            pool.seed = seed;
+        }
     }
 
     /// Evaluates by another evaluation from now on. What the table and the search have learnt from the old one is forgotten.

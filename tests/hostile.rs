@@ -21,7 +21,7 @@ fn pick<'a, T>(random: &mut Random, choice: &'a [T]) -> &'a T {
 }
 
 /// Lines that a client may send. None ends the session, makes lines wait, or asks for much memory or many threads.
-const LINES: [&str; 54] = [
+const LINES: [&str; 59] = [
     "ucci",
     "uci",
     "ucicyclone",
@@ -40,6 +40,11 @@ const LINES: [&str; 54] = [
     "setoption name MultiPV value 1",
     "setoption name Clear Hash",
     "setoption name UCI_ShowWDL value true",
+    "setoption name Skill Level value 3",
+    "setoption skilllevel 20",
+    "setoption name UCI_LimitStrength value x",
+    "setoption randomness small",
+    "setoption style risky",
     "setoption name UCI_OneBased value true",
     "setoption name UCI_OneBased value false",
     "setoption usemillisec true",

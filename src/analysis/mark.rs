@@ -1,7 +1,7 @@
 //! What a move has cost, and from how much on it is marked.
 //!
 //! The cost is told in the score that is to be expected: a win counts one, a draw one half. It comes from the model of wins, draws
-//! and losses that is fitted to real games, so that a hundred centipawns cost much in a level game and nothing in one that is won.
+//! and losses that is fitted to the engine's own games, so that a hundred centipawns cost much in a level game and nothing in one that is won.
 
 use crate::search::Wdl;
 

@@ -23,6 +23,8 @@ mod draft;
 pub mod engine;
 pub mod eval;
 #[cfg(feature = "tools")]
+pub mod fit_wdl;
+#[cfg(feature = "tools")]
 mod games;
 pub mod given;
 #[cfg(feature = "tools")]
@@ -79,6 +81,7 @@ Examples:
   chuhe convert games.pgn games.tsv                convert games from one format to another
   chuhe datagen --out data --positions 15000000    play games against itself, to learn an evaluation from
   chuhe eval --fen FEN                             show what a position is worth, and each of its pieces
+  chuhe fit-wdl data                               fit the chances to win, draw and lose to games
   chuhe judge games.tsv                            judge games by the rule book, and explain the verdicts
   chuhe match --engine cmd=A --engine cmd=B        play two engines against each other
   chuhe perft 5                                    count from the start position
@@ -123,6 +126,8 @@ enum Task {
     #[cfg(feature = "tools")]
     Datagen(datagen::Arguments),
     Eval(eval::Arguments),
+    #[cfg(feature = "tools")]
+    FitWdl(fit_wdl::Arguments),
     Judge(judge::Arguments),
     #[cfg(feature = "tools")]
     Match(Box<contest::Arguments>),
@@ -207,6 +212,16 @@ impl From<eval::Error> for Failure {
         match error {
             eval::Error::Write(error) => Self::Unwritten(error),
             error => Self::Refused(error.to_string()),
+        }
+    }
+}
+
+#[cfg(feature = "tools")]
+impl From<fit_wdl::Error> for Failure {
+    fn from(error: fit_wdl::Error) -> Self {
+        match error {
+            fit_wdl::Error::Write(error) => Self::Unwritten(error),
+            fit_wdl::Error::Games(error) => Self::Refused(error.to_string()),
         }
     }
 }
@@ -317,6 +332,8 @@ impl Task {
             #[cfg(feature = "tools")]
             Self::Datagen(arguments) => Ok(datagen::run(&arguments, console)?),
             Self::Eval(arguments) => Ok(eval::run(&arguments, console)?),
+            #[cfg(feature = "tools")]
+            Self::FitWdl(arguments) => Ok(fit_wdl::run(&arguments, console)?),
             Self::Judge(arguments) => Ok(judge::run(&arguments, console)?),
             #[cfg(feature = "tools")]
             Self::Match(arguments) => Ok(contest::run(&arguments, console)?),

@@ -67,7 +67,7 @@ pub fn run(arguments: &Arguments, console: &mut Console) -> Result<(), Error> {
     let pace = Pace { epochs: arguments.epochs, ..Pace::default() };
     let tuned = tune(games, pace, |epoch| bar.set_position(epoch as u64));
     bar.finish_and_clear();
-    let file = source(&tuned.weights, &tuned.share, tuned.curves, &origin(&tuned, count));
+    let file = source(&tuned.weights, &tuned.share, &origin(&tuned, count));
     fs::write(&arguments.out, file).map_err(|error| Error::File { path: arguments.out.clone(), error })?;
     Ok(report(&tuned, console.out)?)
 }

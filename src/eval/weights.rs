@@ -6,13 +6,9 @@
 
 use crate::eval::features::Weights;
 use crate::eval::scale::Share;
-use crate::eval::wdl::Curves;
 
 /// What is kept of an advantage, by material.
 pub const SHARE: Share = Share { base: 34, own: [29, 18, 32, 11], enemy: [-17, -5, -5, 2], guard: -10 };
-
-/// The curves from scores to chances.
-pub const CURVES: Curves = Curves { middle: (117, 199), width: (193, 74) };
 
 /// The weights that the evaluation uses.
 #[rustfmt::skip]

@@ -2,6 +2,7 @@
 
 #[cfg(feature = "tools")]
 pub mod book;
+pub mod chances;
 pub mod datagen;
 #[cfg(feature = "tools")]
 pub mod dataset;

@@ -17,6 +17,7 @@ use crate::protocol::command::SetOption;
 use crate::protocol::dialect::{Numbering, Protocol};
 use crate::protocol::text::number;
 use crate::rules::RuleSetName;
+use crate::search::{FULL_SKILL, HIGHEST_ELO, LOWEST_ELO, Randomness, Style};
 
 /// Threads at the start.
 pub const DEFAULT_THREADS: usize = 1;
@@ -74,6 +75,18 @@ pub enum Setting {
     /// A number of the search, by its name.
     #[cfg(feature = "tuning")]
     Parameter(&'static str, i32),
+    /// The level, up to [`FULL_SKILL`].
+    Skill(u8),
+    /// Whether the level is that of an Elo.
+    LimitStrength(bool),
+    /// The Elo that is played at where strength is limited.
+    Elo(u16),
+    /// How freely a move is chosen that is not the best.
+    Randomness(Randomness),
+    /// What a draw is worth.
+    Style(Style),
+    /// What the choice among moves comes from.
+    PlaySeed(u64),
 }
 
 /// What stands for the opening book that comes with the program, among the paths of others.
@@ -118,6 +131,12 @@ enum Name {
     BookFiles,
     BookDepth,
     LoadBook,
+    Skill,
+    LimitStrength,
+    Elo,
+    Randomness,
+    Style,
+    PlaySeed,
 }
 
 /// The type of an option in the table.
@@ -159,6 +178,18 @@ fn rule_set(value: &str) -> Option<RuleSetName> {
     word.map(|index| RuleSetName::ALL[index]).or_else(|| value.parse().ok())
 }
 
+/// The words of UCCI for how freely a move is chosen, `tiny` and `huge` being those of `ElephantEye`.
+const RANDOMNESS: [&str; 6] = ["none", "tiny", "small", "medium", "large", "huge"];
+
+/// The words of UCCI for what a draw is worth.
+const STYLES: [&str; 3] = ["solid", "normal", "risky"];
+
+/// The value of a word, each value standing in the place of its word.
+fn of_word<T: Copy>(words: &[&str], values: &[T], value: &str) -> Option<T> {
+    let index = words.iter().position(|word| word.eq_ignore_ascii_case(value))?;
+    values.get(index).copied()
+}
+
 /// The highest number of threads that may be asked for.
 const MAX_THREADS: i64 = 256;
 
@@ -168,13 +199,18 @@ const MAX_HASH: i64 = 65_536;
 /// The most plies for which the books can be asked.
 const MAX_BOOK_DEPTH: i64 = 255;
 
-/// A name that occurs in the field and is not announced (UCCI 3.0, in an example only).
-const LOAD_BOOK: Row = row(Name::LoadBook, Shape::Button, [Some("loadbook"), None]);
+/// Names that are not announced: two that occur in the field (UCCI 3.0, in an example only; before UCCI 3.0), and one by which a
+/// choice can be repeated.
+const SILENT: [Row; 3] = [
+    row(Name::LoadBook, Shape::Button, [Some("loadbook"), None]),
+    row(Name::Randomness, Shape::Words { default: RANDOMNESS[0], words: &RANDOMNESS }, [Some("selectivity"), None]),
+    row(Name::PlaySeed, spin(0, 0, i64::MAX), [Some("playseed"), Some("Play Seed")]),
+];
 
 /// All options, each protocol's in the order of announcement.
 ///
 /// UCCI 3.0, `option`, and the list of `ElephantEye`; the list of Pikafish; `UCI_Variant` for clients of Fairy-Stockfish.
-const TABLE: [Row; 20] = [
+const TABLE: [Row; 25] = [
     row(Name::UseMillisec, check(true), [Some("usemillisec"), None]),
     row(Name::Batch, check(false), [Some("batch"), None]),
     row(Name::Debug, check(false), [Some("debug"), None]),
@@ -194,6 +230,15 @@ const TABLE: [Row; 20] = [
     row(Name::UseBook, check(false), [None, Some("OwnBook")]),
     row(Name::BookFiles, Shape::Text { default: BUILT_IN_BOOK }, [Some("bookfiles"), Some("BookFile")]),
     row(Name::BookDepth, spin(MAX_BOOK_DEPTH, 0, MAX_BOOK_DEPTH), [Some("bookdepth"), Some("Book Depth")]),
+    row(Name::Skill, spin(FULL_SKILL as i64, 0, FULL_SKILL as i64), [Some("skilllevel"), Some("Skill Level")]),
+    row(Name::LimitStrength, check(false), [Some("limitstrength"), Some("UCI_LimitStrength")]),
+    row(Name::Elo, spin(HIGHEST_ELO as i64, LOWEST_ELO as i64, HIGHEST_ELO as i64), [Some("elo"), Some("UCI_Elo")]),
+    row(
+        Name::Randomness,
+        Shape::Words { default: RANDOMNESS[0], words: &RANDOMNESS },
+        [Some("randomness"), Some("Randomness")],
+    ),
+    row(Name::Style, Shape::Words { default: STYLES[1], words: &STYLES }, [Some("style"), Some("Style")]),
     row(Name::Variant, Shape::Words { default: "xiangqi", words: &["xiangqi"] }, [None, Some("UCI_Variant")]),
     row(Name::OneBased, check(false), [None, Some("UCI_OneBased")]),
 ];
@@ -277,7 +322,7 @@ pub fn read(option: &SetOption, protocol: Protocol) -> Result<Setting, OptionErr
             .map(|number| Setting::Parameter(parameter.name, number))
             .ok_or_else(|| OptionError::Value { name: option.name.clone(), value: value.into_owned() });
     }
-    let find = |name: &str| TABLE.iter().chain([&LOAD_BOOK]).find(|row| row.is_called(&normalised(name)));
+    let find = |name: &str| TABLE.iter().chain(&SILENT).find(|row| row.is_called(&normalised(name)));
     // The name of a button may have been cut in two: `setoption Clear Hash` in the spelling of UCCI.
     let row = find(&option.name)
         .or_else(|| find(&format!("{}{value}", option.name)).filter(|row| matches!(row.shape, Shape::Button)))
@@ -327,6 +372,12 @@ fn setting(row: &Row, value: &str, protocol: Protocol) -> Option<Setting> {
         Name::BookFiles => return None,
         Name::BookDepth => Setting::BookDepth(u16::try_from(count()?).ok()?),
         Name::LoadBook => Setting::LoadBook,
+        Name::Skill => Setting::Skill(u8::try_from(count()?).ok()?),
+        Name::LimitStrength => Setting::LimitStrength(switch(value)?),
+        Name::Elo => Setting::Elo(u16::try_from(count()?).ok()?),
+        Name::Randomness => Setting::Randomness(of_word(&RANDOMNESS, &Randomness::ALL, value)?),
+        Name::Style => Setting::Style(of_word(&STYLES, &Style::ALL, value)?),
+        Name::PlaySeed => Setting::PlaySeed(count()? as u64),
     })
 }
 
@@ -394,6 +445,17 @@ mod tests {
             ("setoption bookdepth 12", Setting::BookDepth(12)),
             ("setoption name Book Depth value 999", Setting::BookDepth(255)),
             ("setoption loadbook", Setting::LoadBook),
+            ("setoption name Skill Level value 7", Setting::Skill(7)),
+            ("setoption skilllevel 99", Setting::Skill(20)),
+            ("setoption skill_level -1", Setting::Skill(0)),
+            ("setoption name UCI_LimitStrength value true", Setting::LimitStrength(true)),
+            ("setoption limitstrength off", Setting::LimitStrength(false)),
+            ("setoption name UCI_Elo value 1500", Setting::Elo(1500)),
+            ("setoption elo 99999", Setting::Elo(HIGHEST_ELO)),
+            ("setoption randomness huge", Setting::Randomness(Randomness::Huge)),
+            ("setoption selectivity Small", Setting::Randomness(Randomness::Small)),
+            ("setoption style risky", Setting::Style(Style::Risky)),
+            ("setoption name Play Seed value 7", Setting::PlaySeed(7)),
             ("setoption bookfiles", Setting::BookFiles(vec![])),
             ("setoption name BookFile value <empty>", Setting::BookFiles(vec![])),
             ("setoption bookfiles  ; /my books/a.dat ;<builtin>;", books(&["/my books/a.dat", "<builtin>"])),
@@ -420,7 +482,9 @@ mod tests {
     #[test]
     fn what_cannot_be_set_is_told_apart() {
         for (line, message) in [
-            ("setoption name Skill Level value 20", "no such option: Skill Level"),
+            ("setoption name Contempt value 20", "no such option: Contempt"),
+            ("setoption style wild", "option style does not take the value \"wild\""),
+            ("setoption name Skill Level value x", "option Skill Level does not take the value \"x\""),
             ("setoption pruning  large", "no such option: pruning"),
             ("setoption name", "no such option: name"),
             ("setoption", "no such option: "),
@@ -457,6 +521,11 @@ mod tests {
                 "option usebook type check default true",
                 "option bookfiles type string default <builtin>",
                 "option bookdepth type spin min 0 max 255 default 255",
+                "option skilllevel type spin min 0 max 20 default 20",
+                "option limitstrength type check default false",
+                &format!("option elo type spin min {LOWEST_ELO} max {HIGHEST_ELO} default {HIGHEST_ELO}"),
+                "option randomness type combo var none var tiny var small var medium var large var huge default none",
+                "option style type combo var solid var normal var risky default normal",
                 "option newgame type button",
             ]
         );
@@ -478,6 +547,11 @@ mod tests {
                 "option name OwnBook type check default false",
                 "option name BookFile type string default <builtin>",
                 "option name Book Depth type spin default 255 min 0 max 255",
+                "option name Skill Level type spin default 20 min 0 max 20",
+                "option name UCI_LimitStrength type check default false",
+                &format!("option name UCI_Elo type spin default {HIGHEST_ELO} min {LOWEST_ELO} max {HIGHEST_ELO}"),
+                "option name Randomness type combo default none var none var tiny var small var medium var large var huge",
+                "option name Style type combo default normal var solid var normal var risky",
                 "option name UCI_Variant type combo default xiangqi var xiangqi",
                 "option name UCI_OneBased type check default false",
             ]

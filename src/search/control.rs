@@ -1,7 +1,7 @@
 //! What the outside and the workers share while a search runs: the wish to stop, the clock, the count of nodes.
 
 use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, Ordering};
-use std::sync::{Condvar, Mutex, PoisonError};
+use std::sync::{Arc, Condvar, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use crate::search::limits::{Hold, Limits};
@@ -37,6 +37,8 @@ pub(crate) struct Control {
     released: Condvar,
     /// Nobody any more, once the last report has been made.
     listener: Mutex<Option<Listener>>,
+    /// The search that this one is a part of.
+    outer: Option<Arc<Control>>,
 }
 
 impl Control {
@@ -56,7 +58,18 @@ impl Control {
             release: Mutex::new(release),
             released: Condvar::new(),
             listener: Mutex::new(Some(Box::new(listener))),
+            outer: None,
         }
+    }
+
+    /// The control of a search within another, whose stop and clock hold for it too. Its limits need no time.
+    pub(crate) fn within(outer: &Arc<Self>, limits: &Limits, listener: impl FnMut(Report) + Send + 'static) -> Self {
+        Self { outer: Some(Arc::clone(outer)), ..Self::new(limits, Habits::default(), listener) }
+    }
+
+    /// The search whose clock counts.
+    fn timed(&self) -> &Self {
+        self.outer.as_deref().unwrap_or(self)
     }
 
     /// Tells the listener.
@@ -105,9 +118,9 @@ impl Control {
     }
 
     /// Whether the search is to end.
-    #[inline(always)]
+    #[inline]
     pub(crate) fn is_stopped(&self) -> bool {
-        self.stop.load(Ordering::Relaxed)
+        self.stop.load(Ordering::Relaxed) || self.outer.as_ref().is_some_and(|outer| outer.is_stopped())
     }
 
     /// Whether the attempt of this number at the root no longer counts.
@@ -136,19 +149,21 @@ impl Control {
 
     /// Whether the soft bound, scaled, has passed, so that no new iteration is begun.
     pub(crate) fn is_soft_over(&self, scale: f64) -> bool {
-        let soft = self.deadline.and_then(|deadline| deadline.soft);
-        self.on_clock().zip(soft).is_some_and(|(time, soft)| time >= soft.mul_f64(scale))
+        let timed = self.timed();
+        let soft = timed.deadline.and_then(|deadline| deadline.soft);
+        timed.on_clock().zip(soft).is_some_and(|(time, soft)| time >= soft.mul_f64(scale))
     }
 
     /// Whether a limit of time or nodes ends the search.
     pub(crate) fn is_hard_over(&self) -> bool {
+        let timed = self.timed();
         self.nodes() >= self.node_limit
-            || self.on_clock().zip(self.deadline).is_some_and(|(time, deadline)| time >= deadline.hard)
+            || timed.on_clock().zip(timed.deadline).is_some_and(|(time, deadline)| time >= deadline.hard)
     }
 
     /// Whether our own clock is running.
     pub(crate) fn has_clock(&self) -> bool {
-        self.deadline.is_some_and(|deadline| deadline.soft.is_some())
+        self.timed().deadline.is_some_and(|deadline| deadline.soft.is_some())
     }
 
     /// Whether enough nodes have been visited that no new iteration is begun.

@@ -22,6 +22,8 @@ pub(crate) struct Goal {
     pub(crate) mate: Option<u16>,
     /// How many best lines are wanted.
     pub(crate) lines: usize,
+    /// How many of them are told.
+    pub(crate) told: usize,
 }
 
 /// One search of the root in one window.
@@ -159,7 +161,7 @@ impl Iterations {
     fn complete(&self, worker: &mut Worker, depth: Depth, state: &mut State) {
         worker.completed = depth;
         worker.tell_nodes();
-        for (index, root_move) in worker.root_moves.iter().take(self.goal.lines).enumerate() {
+        for (index, root_move) in worker.root_moves.iter().take(self.goal.lines.min(self.goal.told)).enumerate() {
             self.control.report(Report::Info(worker.info(index + 1, root_move)));
         }
         state.told = worker.root_moves.first().map(|root_move| root_move.pv.clone());

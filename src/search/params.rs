@@ -6,6 +6,7 @@
 
 /// A number of the search and the range in which it may be tuned.
 #[cfg(any(test, feature = "tuning"))]
+#[cfg_attr(not(feature = "tuning"), allow(unreachable_pub))]
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Parameter {
     /// Its name, in snake case.

@@ -10,9 +10,11 @@ use crate::rules::{Referee, RuleSet, Verdict};
 use crate::search::busy::Busy;
 use crate::search::checkmate;
 use crate::search::control::Control;
+use crate::search::freedom::Freedom;
 use crate::search::history::Histories;
 use crate::search::iterations::{Goal, Iterations};
-use crate::search::limits::Limits;
+use crate::search::limits::{Hold, Limits};
+use crate::search::play::Play;
 use crate::search::repeat;
 use crate::search::report::{Bound, Info, Report, Wdl};
 use crate::search::stack::Line;
@@ -41,6 +43,12 @@ pub(crate) struct Pool {
     pub(crate) lines: usize,
     /// The rules of the game.
     pub(crate) rules: RuleSet,
+    /// How it plays.
+    pub(crate) play: Play,
+    /// What the choice among moves comes from, where there is one.
+    pub(crate) seed: u64,
+    /// The pool that plays at a level, once there has been one.
+    pub(super) novice: Option<Box<Pool>>,
 }
 
 impl Pool {
@@ -57,6 +65,9 @@ impl Pool {
             evaluation: Evaluation::default(),
             lines: 1,
             rules: RuleSet::default(),
+            play: Play::default(),
+            seed: 0,
+            novice: None,
         };
         pool.set_threads(1);
         Ok(pool)
@@ -91,10 +102,16 @@ impl Pool {
     /// Evaluates by another evaluation from now on. What was learnt from the old one is forgotten.
     pub(crate) fn set_evaluation(&mut self, evaluation: Evaluation) {
         self.evaluation = evaluation;
+        self.novice = None;
         for worker in &mut self.workers {
             worker.set_evaluation(&self.evaluation);
         }
         self.clear();
+    }
+
+    /// What evaluates.
+    pub(super) const fn evaluation(&self) -> &Evaluation {
+        &self.evaluation
     }
 
     /// Empties the table.
@@ -110,7 +127,29 @@ impl Pool {
 
     /// Searches the position and waits until the choice may be told. Everything but the choice is reported.
     pub(crate) fn search(&mut self, position: &Position, limits: &Limits, control: &Arc<Control>) -> Choice {
-        let moves = self.root_moves(position, limits, control);
+        match self.play.level {
+            // Who asks for a mate wants to know.
+            Some(level) if limits.mate.is_none() => self.search_at(&level, position, limits, control),
+            _ => self.search_fully(position, limits, control),
+        }
+    }
+
+    /// Searches at full strength. Where nothing but a mate or a stop ends the search, no move but the best is chosen.
+    pub(super) fn search_fully(&mut self, position: &Position, limits: &Limits, control: &Arc<Control>) -> Choice {
+        let is_free = limits.mate.is_none() && limits.hold != Hold::Infinite;
+        let freedom = if is_free { self.play.freedom(self.seed) } else { Freedom::NONE };
+        self.search_with(position, limits, control, freedom)
+    }
+
+    /// Searches, and chooses with so much freedom.
+    pub(super) fn search_with(
+        &mut self,
+        position: &Position,
+        limits: &Limits,
+        control: &Arc<Control>,
+        freedom: Freedom,
+    ) -> Choice {
+        let moves = self.root_moves(position, limits, |report| control.report(report));
         if moves.is_empty() {
             control.report(Report::Info(no_move(position, control)));
             control.wait_for_release();
@@ -127,20 +166,21 @@ impl Pool {
         self.table.age();
         for worker in &mut self.workers {
             worker.verdicts.set_rules(self.rules);
-            worker.verdicts.set_root(position);
+            worker.verdicts.set_root(position, self.play.style.draw_worth());
             worker.prepare(position, &moves, control);
         }
         let deepest = Depth(i16::from(Ply::MAX.0));
         let goal = Goal {
             depth: limits.depth.unwrap_or(deepest).clamp(Depth(1), deepest),
             mate: limits.mate,
-            lines: self.lines,
+            lines: self.lines.max(freedom.lines),
+            told: self.lines,
         };
         let root_moves = moves.into_iter().map(RootMove::new).collect();
         let iterations = Iterations::new(goal, control, root_moves);
         self.run(&iterations);
         control.wait_for_release();
-        self.choose(iterations.told().as_ref(), control)
+        self.choose(iterations.told().as_ref(), control, freedom)
     }
 
     /// A mate by checks, where a mate is asked for and one line is enough. Not where a position has already come again: what is a
@@ -152,7 +192,7 @@ impl Pool {
 
     /// The legal moves that the limits leave, without those by which we would lose by a rule, at once or with the answer, if there are
     /// others: even a mate must be seen by the opponent first. These are reported.
-    fn root_moves(&self, position: &Position, limits: &Limits, control: &Control) -> Vec<Move> {
+    pub(super) fn root_moves(&self, position: &Position, limits: &Limits, mut report: impl FnMut(Report)) -> Vec<Move> {
         let allowed = position.legal_moves().into_iter().filter(|&played| limits.allows(played));
         let lost = Referee::new(self.rules).lost_moves(position);
         let (mut left, mut avoided) = (Vec::new(), Vec::new());
@@ -172,7 +212,7 @@ impl Pool {
             });
         }
         for lost in avoided {
-            control.report(Report::Avoided(lost));
+            report(Report::Avoided(lost));
         }
         left
     }
@@ -192,11 +232,13 @@ impl Pool {
         });
     }
 
-    /// The move that the workers vote for: deeper and better searches count for more. What is new in it since the last line told is
-    /// reported.
-    fn choose(&self, told: Option<&Line>, control: &Control) -> Choice {
-        let best = self.voted();
-        let root_move = &best.root_moves[0];
+    /// The move that the workers vote for: deeper and better searches count for more; or one of the best, where there is freedom. What
+    /// is new in it since the last line told is reported.
+    fn choose(&self, told: Option<&Line>, control: &Control, freedom: Freedom) -> Choice {
+        let best = self.voted(self.lines.max(freedom.lines));
+        let weighed = best.root_moves.iter().take(freedom.lines);
+        let weighed: Vec<_> = weighed.map_while(|it| Some((it.played, it.last_score()?))).collect();
+        let root_move = &best.root_moves[freedom.pick(&best.position, &weighed)];
         let is_news = ![root_move.previous, -Score::INFINITE].contains(&root_move.score);
         if is_news || told != Some(&root_move.pv) {
             control.report(Report::Info(best.info(1, root_move)));
@@ -221,9 +263,9 @@ impl Pool {
         repeat::verdict(&position, line.len(), &mut verdicts).filter(|verdict| verdict.winner().is_some())
     }
 
-    fn voted(&self) -> &Worker {
+    fn voted(&self, lines: usize) -> &Worker {
         let first = &self.workers[0];
-        if self.lines > 1 || self.workers.len() == 1 {
+        if lines > 1 || self.workers.len() == 1 {
             return first;
         }
         let lowest = self.workers.iter().map(|worker| worker.root_moves[0].score).min().unwrap_or_default();

@@ -25,7 +25,8 @@ pub(crate) fn repetition(position: &Position, ply: Ply, verdicts: &mut Verdicts)
     let last = position.cycle()?;
     let verdict = verdict(position, usize::from(ply.0), verdicts)?;
     let rests_on = Ply(ply.0.saturating_sub(last.plies.min(u16::from(u8::MAX)) as u8));
-    Some(PathScore { score: score(verdict, position.side_to_move(), ply), rests_on })
+    let side = position.side_to_move();
+    Some(PathScore { score: score(verdict, side, ply, verdicts.draw(side)), rests_on })
 }
 
 /// The verdict on a position that has stood before, so many plies from the root; `None` if it has not, or if nothing can be said yet.
@@ -58,7 +59,8 @@ pub(crate) fn has_repeated(position: &Position) -> bool {
 
 /// The score when the natural limit has been reached; the caller has seen that there is a legal move.
 pub(crate) fn natural_limit(position: &Position, verdicts: &Verdicts) -> Option<PathScore> {
-    verdicts.is_limit_reached(position).then_some(PathScore { score: Score::ZERO, rests_on: Ply::ROOT })
+    let score = verdicts.draw(position.side_to_move());
+    verdicts.is_limit_reached(position).then_some(PathScore { score, rests_on: Ply::ROOT })
 }
 
 /// Whether a score says that the game is won or lost, by mate or by a rule.
@@ -66,9 +68,9 @@ pub(crate) const fn is_decided(score: Score) -> bool {
     score.value().unsigned_abs() as i32 >= FORFEIT - Ply::MAX.0 as i32
 }
 
-fn score(verdict: Verdict, side: Color, ply: Ply) -> Score {
+fn score(verdict: Verdict, side: Color, ply: Ply, draw: Score) -> Score {
     match verdict.winner() {
-        None => Score::ZERO,
+        None => draw,
         Some(winner) if winner == side => Score::from_centipawns(FORFEIT - i32::from(ply.0)),
         Some(_) => Score::from_centipawns(-FORFEIT + i32::from(ply.0)),
     }

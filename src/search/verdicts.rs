@@ -2,6 +2,7 @@
 
 use crate::board::{Past, Position};
 use crate::rules::{RuleSet, Tally, Verdict, classify, is_limit_reached, may_reach_limit};
+use crate::types::{Color, Score};
 
 /// How many verdicts are remembered; a power of two.
 const SLOTS: usize = 1 << 10;
@@ -16,12 +17,14 @@ pub(crate) struct Verdicts {
     slots: Vec<Slot>,
     /// What counts towards the natural limit at the root, and how many plies the root remembers.
     root: (Tally, usize),
+    /// What a draw is worth to Red: level, unless one side likes draws less than the other.
+    draw: Score,
 }
 
 impl Verdicts {
     /// Nothing remembered yet.
     pub(crate) fn new(rules: RuleSet) -> Self {
-        Self { rules, slots: vec![None; SLOTS], root: (Tally::default(), 0) }
+        Self { rules, slots: vec![None; SLOTS], root: (Tally::default(), 0), draw: Score::ZERO }
     }
 
     /// Goes over to other rules, and forgets if they are others.
@@ -36,9 +39,15 @@ impl Verdicts {
         &self.rules
     }
 
-    /// Goes over to another root.
-    pub(crate) fn set_root(&mut self, root: &Position) {
+    /// Goes over to another root, to whose side to move a draw is worth so many centipawns.
+    pub(crate) fn set_root(&mut self, root: &Position, draw: i32) {
         self.root = (Tally::of(root), root.trail().steps().len());
+        self.draw = of_red(Score::from_centipawns(draw), root.side_to_move());
+    }
+
+    /// What a draw is worth to this side.
+    pub(crate) fn draw(&self, side: Color) -> Score {
+        of_red(self.draw, side)
     }
 
     /// Whether the natural limit has been reached in a position below the root.
@@ -66,6 +75,14 @@ impl Verdicts {
                 verdict
             }
         }
+    }
+}
+
+/// A score of Red's for this side, and the other way round.
+fn of_red(score: Score, side: Color) -> Score {
+    match side {
+        Color::Red => score,
+        Color::Black => -score,
     }
 }
 
@@ -128,7 +145,7 @@ mod tests {
             let root = random(50);
             for ply in 0..90 {
                 if ply == root {
-                    verdicts.set_root(&position);
+                    verdicts.set_root(&position, 0);
                 }
                 if ply >= root {
                     let by_hand = is_reached_by_hand(&position, 10, cap);

@@ -38,8 +38,12 @@ impl RootMove {
 
     /// The last score that is known; level, if the search has not come to the move at all.
     pub(crate) fn known_score(&self) -> Score {
-        let known = [self.score, self.previous].into_iter().find(|&score| score != -Score::INFINITE);
-        known.unwrap_or(Score::ZERO)
+        self.last_score().unwrap_or(Score::ZERO)
+    }
+
+    /// The last score, if the search has come to the move.
+    pub(crate) fn last_score(&self) -> Option<Score> {
+        [self.score, self.previous].into_iter().find(|&score| score != -Score::INFINITE)
     }
 }
 

@@ -14,6 +14,7 @@ use rayon::prelude::*;
 pub use filter::{Account, Filter, Reason};
 pub use sample::{MAX_PIECES, Sample};
 pub use source::{HELD_OUT, LoadError, files};
+pub(crate) use source::{identity, is_held_out};
 
 use source::Harvest;
 

@@ -116,7 +116,7 @@ pub(super) fn read(path: &Path, filter: &Filter, seed: u64) -> Result<Harvest, L
 }
 
 /// A number for what made the games. Neither the file's name nor where a run is cut into files changes it.
-fn identity(origin: &Origin) -> u64 {
+pub(crate) fn identity(origin: &Origin) -> u64 {
     let texts = [&origin.engine, &origin.evaluation, &origin.openings, &origin.rules];
     let texts = texts.map(|text| u64::from(Checksum::of(text.as_bytes()).0));
     let numbers = [u64::from(origin.signature.0), origin.soft_nodes, origin.seed];
@@ -125,7 +125,7 @@ fn identity(origin: &Origin) -> u64 {
 
 /// Whether the game of this number in a run is held out. It is for ever, whatever else is learnt from.
 #[must_use]
-pub(super) fn is_held_out(run: u64, game: u32) -> bool {
+pub(crate) fn is_held_out(run: u64, game: u32) -> bool {
     stirred_together(&[run, u64::from(game)]).is_multiple_of(HELD_OUT)
 }
 

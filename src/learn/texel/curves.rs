@@ -1,10 +1,9 @@
-//! The numbers outside the weights: what is kept of an advantage by material, and the curves from scores to chances.
-//!
-//! Both are few whole numbers, found by trying.
+//! The numbers outside the weights: what is kept of an advantage by material, a few whole numbers found by trying; and what the curves
+//! from scores to chances are fitted to.
 
-use crate::eval::material::{Material, Phase};
+use crate::eval::material::Material;
 use crate::eval::scale::{self, Share};
-use crate::eval::wdl::Curves;
+use crate::learn::chances::Outcomes;
 use crate::learn::texel::model::{self, Weights};
 use crate::learn::texel::sample::Sample;
 use crate::learn::texel::valley::lowest;
@@ -67,33 +66,10 @@ fn share(numbers: &[i32; 10]) -> Share {
     Share { base, own: [rook, horse, cannon, pawn], enemy: [enemy_rook, enemy_horse, enemy_cannon, enemy_pawn], guard }
 }
 
-/// The curves under which the results are most likely.
-pub(crate) fn fit_curves(samples: &[&Sample], weights: &Weights, share: &Share) -> Curves {
+/// What came of the samples, for Red.
+pub(crate) fn outcomes(samples: &[&Sample], weights: &Weights, share: &Share) -> Vec<Outcomes> {
     let seen = Seen::all(samples, weights);
-    curves(&lowest([150, 150, 200, 200], 64, |numbers| unlikelihood_of(&seen, share, curves(numbers))).0)
-}
-
-fn curves(numbers: &[i32; 4]) -> Curves {
-    let [middle, middle_endgame, width, width_endgame] = numbers.map(|number| number.max(1) as i16);
-    Curves { middle: (middle, middle_endgame), width: (width, width_endgame) }
-}
-
-/// How unlikely the results are under these curves: the mean of the logarithm of their likelihood, negated.
-pub(crate) fn unlikelihood(samples: &[&Sample], weights: &Weights, share: &Share, curves: Curves) -> f64 {
-    unlikelihood_of(&Seen::all(samples, weights), share, curves)
-}
-
-fn unlikelihood_of(seen: &[Seen], share: &Share, curves: Curves) -> f64 {
-    model::mean(seen, |seen| {
-        let phase: Phase = seen.material.phase();
-        let (win, draw, loss) = curves.shares(seen.score(share), phase);
-        let happened = match seen.result {
-            0.75.. => win,
-            0.25.. => draw,
-            _ => loss,
-        };
-        -happened.max(1e-9).ln()
-    })
+    seen.iter().map(|seen| Outcomes::one(seen.score(share), seen.material.phase(), seen.result)).collect()
 }
 
 #[cfg(test)]
@@ -112,34 +88,17 @@ mod tests {
     }
 
     #[test]
-    fn the_curves_that_made_the_results_are_found() {
-        let truth = Curves { middle: (220, 120), width: (180, 90) };
+    fn outcomes_are_those_of_red() {
         let weights = vec![[10.0, 10.0]];
-        let mut samples = Vec::new();
-        for fen in ["4k4/4a4/9/p7p/9/9/P7P/9/4A4/3K5 w - - 0 1", &Position::start().to_string()] {
-            let position: Position = fen.parse().unwrap();
-            let phase = Material::of(position.placement()).phase();
-            for count in -60..=60 {
-                let (win, _, loss) = truth.shares(f64::from(count) * 10.0, phase);
-                for part in 0..100 {
-                    let part = (f64::from(part) + 0.5) / 100.0;
-                    let result = if part < win {
-                        1.0
-                    } else if part > 1.0 - loss {
-                        0.0
-                    } else {
-                        0.5
-                    };
-                    samples.push(sample(&position, count, result));
-                }
-            }
-        }
+        let position = Position::start();
+        let samples = [sample(&position, 12, 1.0), sample(&position, -3, 0.5), sample(&position, -40, 0.0)];
         let samples: Vec<&Sample> = samples.iter().collect();
-        let found = fit_curves(&samples, &weights, &ALL);
-        for (found, truth) in [(found.middle, truth.middle), (found.width, truth.width)] {
-            assert!(found.0.abs_diff(truth.0) < 12 && found.1.abs_diff(truth.1) < 12, "{found:?} for {truth:?}");
-        }
-        assert!(unlikelihood(&samples, &weights, &ALL, found) <= unlikelihood(&samples, &weights, &ALL, truth) + 1e-6);
+        let outcomes = outcomes(&samples, &weights, &ALL);
+        assert_eq!(outcomes.iter().map(|it| it.score as i32).collect::<Vec<_>>(), [120, -30, -400]);
+        assert_eq!(
+            outcomes.iter().map(|it| it.counts).collect::<Vec<_>>(),
+            [[0.0, 0.0, 1.0], [0.0, 1.0, 0.0], [1.0, 0.0, 0.0]]
+        );
     }
 
     #[test]

@@ -14,9 +14,13 @@ pub mod sample;
 pub mod source;
 mod valley;
 
+pub(crate) use model::mean;
+pub(crate) use valley::lowest;
+
 use crate::eval::features::{Group, Weight};
 use crate::eval::scale::Share;
 use crate::eval::wdl::Curves;
+use crate::learn::chances;
 use descent::Pace;
 use sample::Sample;
 
@@ -80,8 +84,9 @@ pub fn tune(mut games: Vec<Vec<Sample>>, pace: Pace, mut epoch_done: impl FnMut(
     let rounded = model::rounded(&weights);
     let weights = model::loosened(&rounded);
     let (learnt, held_out) = (part(&games, Part::Learnt), part(&games, Part::HeldOut));
-    let curves = curves::fit_curves(&learnt, &weights, &share);
-    let unlikelihood = |samples: &[&Sample]| curves::unlikelihood(samples, &weights, &share, curves);
+    let outcomes = |samples: &[&Sample]| curves::outcomes(samples, &weights, &share);
+    let curves = chances::fit(&outcomes(&learnt));
+    let unlikelihood = |samples: &[&Sample]| chances::surprise(&outcomes(samples), curves);
     Tuned {
         weights: rounded,
         share,

@@ -4,14 +4,13 @@ use std::fmt::Write as _;
 
 use crate::eval::features::{Feature, Group, Weight};
 use crate::eval::scale::Share;
-use crate::eval::wdl::Curves;
 use crate::types::PieceKind;
 
 /// The file `weights.rs` with these weights, and a line in its header that says where they come from.
 ///
 /// Laid out as the tables are read, a board's ranks in rows, which is why the formatter is told to leave it.
 #[must_use]
-pub fn source(weights: &[Weight; Group::FEATURES], share: &Share, curves: Curves, origin: &str) -> String {
+pub fn source(weights: &[Weight; Group::FEATURES], share: &Share, origin: &str) -> String {
     let mut text = format!(
         "//! The weights of the evaluation, in centipawns: middlegame, endgame.\n\
          //!\n\
@@ -19,16 +18,13 @@ pub fn source(weights: &[Weight; Group::FEATURES], share: &Share, curves: Curves
          //! {origin}\n\
          //! What each table means stands in [`features`](crate::eval::features).\n\n\
          use crate::eval::features::Weights;\n\
-         use crate::eval::scale::Share;\n\
-         use crate::eval::wdl::Curves;\n\n\
+         use crate::eval::scale::Share;\n\n\
          /// What is kept of an advantage, by material.\n\
          pub const SHARE: Share = Share {{ base: {}, own: {:?}, enemy: {:?}, guard: {} }};\n\n\
-         /// The curves from scores to chances.\n\
-         pub const CURVES: Curves = Curves {{ middle: {:?}, width: {:?} }};\n\n\
          /// The weights that the evaluation uses.\n\
          #[rustfmt::skip]\n\
          pub const WEIGHTS: Weights = Weights {{\n",
-        share.base, share.own, share.enemy, share.guard, curves.middle, curves.width
+        share.base, share.own, share.enemy, share.guard
     );
     for &group in Group::ALL {
         table(&mut text, group, weights);
@@ -68,9 +64,7 @@ mod tests {
 
     #[test]
     fn every_weight_is_written_once() {
-        let curves = Curves { middle: (200, 100), width: (150, 50) };
-        let text = source(&[(11, -7); Group::FEATURES], &SHARE, curves, "From nowhere.");
-        assert!(text.contains("Curves { middle: (200, 100), width: (150, 50) }"));
+        let text = source(&[(11, -7); Group::FEATURES], &SHARE, "From nowhere.");
         assert_eq!(text.matches("(11, -7)").count(), Group::FEATURES);
         assert!(text.lines().all(|line| line.len() <= 130));
         for group in Group::ALL {

@@ -30,7 +30,7 @@ use crate::protocol::go::Go;
 use crate::protocol::reply::Reply;
 use crate::protocol::text::quoted;
 use crate::rules::{Limit, RuleSetName};
-use crate::search::Report;
+use crate::search::{FULL_SKILL, HIGHEST_ELO, Level, Play, Randomness, Report, Style};
 use crate::types::Move;
 
 use books::Books;
@@ -124,6 +124,7 @@ struct Settings {
     show_wdl: bool,
     multi_pv: usize,
     rules: RuleSettings,
+    play: PlaySettings,
 }
 
 /// The rules as the options make them.
@@ -137,6 +138,31 @@ struct RuleSettings {
 impl Default for RuleSettings {
     fn default() -> Self {
         Self { name: RuleSetName::default(), has_limit: true, limit_plies: 2 * Limit::default().rounds }
+    }
+}
+
+/// How the engine plays, as the options make it.
+#[derive(Clone, Copy, Debug)]
+struct PlaySettings {
+    skill: u8,
+    /// Whether the Elo counts, and not the skill.
+    is_limited: bool,
+    elo: u16,
+    randomness: Randomness,
+    style: Style,
+}
+
+impl Default for PlaySettings {
+    fn default() -> Self {
+        let Play { randomness, style, .. } = Play::default();
+        Self { skill: FULL_SKILL, is_limited: false, elo: HIGHEST_ELO, randomness, style }
+    }
+}
+
+impl PlaySettings {
+    fn play(self) -> Play {
+        let level = if self.is_limited { Some(Level::of_elo(self.elo)) } else { Level::of_skill(self.skill) };
+        Play { level, randomness: self.randomness, style: self.style }
     }
 }
 
@@ -164,6 +190,7 @@ impl<W: Write> Session<W> {
     fn new(output: W, events: Sender<Event>) -> Self {
         let mut engine = Engine::new();
         engine.set_book_seed(books::seed());
+        engine.set_play_seed(books::seed());
         Self {
             engine,
             output,

@@ -15,7 +15,7 @@ use crate::protocol::options::{self, OptionError, Setting};
 use crate::protocol::reply::{Entry, Limit, Reply};
 use crate::protocol::session::books::Telling;
 use crate::protocol::session::limits::Unit;
-use crate::protocol::session::{RuleSettings, Session, show};
+use crate::protocol::session::{PlaySettings, RuleSettings, Session, show};
 use crate::protocol::text::quoted;
 use crate::rules::{Limit as NaturalLimit, RuleSet};
 use crate::search::Bound;
@@ -157,8 +157,20 @@ impl<W: Write> Session<W> {
                 return self.load_books(Telling::All);
             }
             Setting::LoadBook => return self.load_books(Telling::All),
+            Setting::PlaySeed(seed) => engine.set_play_seed(seed),
+            Setting::Skill(skill) => self.change_play(|play| play.skill = skill),
+            Setting::LimitStrength(on) => self.change_play(|play| play.is_limited = on),
+            Setting::Elo(elo) => self.change_play(|play| play.elo = elo),
+            Setting::Randomness(randomness) => self.change_play(|play| play.randomness = randomness),
+            Setting::Style(style) => self.change_play(|play| play.style = style),
         }
         Ok(())
+    }
+
+    /// Hands how the engine plays, as the options make it, to the engine.
+    fn change_play(&mut self, change: impl FnOnce(&mut PlaySettings)) {
+        change(&mut self.settings.play);
+        self.engine.set_play(self.settings.play.play());
     }
 
     /// Evaluates by what is there from now on. The evaluation in use stays where it is a file that cannot be used.

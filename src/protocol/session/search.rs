@@ -163,7 +163,8 @@ impl<W: Write> Session<W> {
         match best {
             None => self.tell_no_move(score)?,
             Some(best) => {
-                let accepts = search.draw_is_offered && score <= ACCEPTS_DRAW_UP_TO;
+                let draw = ACCEPTS_DRAW_UP_TO + self.settings.play.style.draw_worth();
+                let accepts = search.draw_is_offered && score <= draw;
                 if search.told != Some(best) {
                     let info = last_word(search.latest.as_ref(), best, ponder, score);
                     self.tell(&info)?;

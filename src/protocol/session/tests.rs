@@ -146,7 +146,7 @@ fn ends(lines: &[String]) -> usize {
 #[test]
 fn nothing_is_said_before_the_handshake() {
     let client = Client::new();
-    client.send("xboard\nsetoption name Skill Level value 3\nsetoption whatever\nstop\n\n# remark");
+    client.send("xboard\nsetoption name Contempt value 3\nsetoption whatever\nstop\n\n# remark");
     client.silence(50);
     assert!(client.end().is_empty());
 }
@@ -179,13 +179,13 @@ fn without_a_handshake_a_session_speaks_uci() {
 
 #[test]
 fn unknown_commands_and_options_are_named_in_uci_only() {
-    let lines = "xyzzy 河 now\nsetoption name Skill Level value 20\nsetoption name Hash value much\nponderhit";
+    let lines = "xyzzy 河 now\nsetoption name Contempt value 20\nsetoption name Hash value much\nponderhit";
     assert!(Client::greeted("ucci").answers(lines).is_empty());
     assert_eq!(
         Client::greeted("uci").answers(lines),
         [
             "info string unknown command: xyzzy ? now",
-            "info string no such option: Skill Level",
+            "info string no such option: Contempt",
             "info string option Hash does not take the value \"much\"",
         ]
     );
