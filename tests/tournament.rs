@@ -280,6 +280,8 @@ fn teams_sit_at_boards_and_their_games_tell_so() {
     let run = place.run("--lineup 1 North x a");
     assert!(run.err.contains("\"x\" is not among the members of North: a, b, c"), "{}", run.err);
     assert_eq!(place.run("--lineup 1 North b c").code, Some(0));
+    let run = place.run("--dry-run");
+    assert!(run.out.contains("North - South\n       board 1: b (North) - d (South)\n"), "{}", run.out);
     assert_eq!(place.run("--penalty South=warning").code, Some(0));
     let run = place.run("");
     assert_eq!(run.code, Some(0), "{}", run.err);
@@ -335,7 +337,23 @@ fn what_is_wrong_with_a_file_is_told_in_one_line_with_its_place() {
     let two = format!("{a}{}", a.replace("'a'", "'b'"));
     let league = "[format]\nsystem = 'round-robin'\n";
     for (text, part) in [
-        (String::new(), "cup.toml:1:1: missing field `format`"),
+        (String::new(), "cup.toml: missing field `format`"),
+        (two.clone(), "cup.toml: missing field `format`"),
+        (format!("{two}[format]\nsystem = 'swiss'\n"), "cup.toml:5:1: missing field `rounds`"),
+        (format!("{league}{two}[[team]]\nname = 'T'\n"), "cup.toml:7:1: missing field `members`"),
+        (format!("{league}[teams]\n{two}"), "cup.toml:3:1: missing field `form`"),
+        (format!("name = ' '\n{league}{two}"), "cup.toml: the name is empty"),
+        (format!("play_offs = 1\n[format]\nsystem = 'knockout'\n{two}"), "a knockout has no `play_offs`"),
+        (format!("{league}{two}name = ''\n"), "cup.toml:5:1: the name is empty"),
+        (
+            format!("tc = '6.1'\n{league}{two}"),
+            "cup.toml:1:6: \"6.1\" may be an article or seconds: the schemes are called",
+        ),
+        (format!("{league}{two}tc = 6.3\n"), "cup.toml:5:1: tc: \"6.3\" may be an article or seconds"),
+        (
+            format!("[format]\nsystem = 'groups'\ngroups = 2\nadvance = 1\n{two}"),
+            "groups need four entries or more, not 2",
+        ),
         ("games = ".to_owned(), "cup.toml:1:"),
         (format!("gmaes = 1\n{league}{two}"), "cup.toml:1:1: unknown field `gmaes`"),
         (format!("tc = 'x'\n{league}{two}"), "cup.toml:1:6: \"x\" is no time"),
@@ -396,4 +414,19 @@ fn what_is_wrong_with_a_file_is_told_in_one_line_with_its_place() {
         assert_eq!((run.code, run.out.as_str(), run.err.lines().count()), (Some(2), "", 1), "{more}: {}", run.err);
         assert!(run.err.contains(part), "{more}: {}", run.err);
     }
+}
+
+#[test]
+fn where_neither_side_comes_both_are_out_and_the_log_says_so() {
+    // The first has a bye, and then nobody to meet.
+    let engines = [chuhe("A", 60), scripted("no", "absent.sh"), scripted("nor", "absent.sh")];
+    let place = Place::with(&event("system = 'knockout'", &engines));
+    place.write("absent.sh", "exit 1");
+    let run = place.run("");
+    assert_eq!(run.code, Some(0), "{}", run.err);
+    let log = place.read("cup-event/rulings.log");
+    assert!(log.contains("\t21.3\tneither-came\tneither came: both are out"), "{log}");
+    let status = place.run("--status --json").lines("standings");
+    let places = status[0]["standings"]["rows"].as_array().expect("rows").iter().map(|row| &row["place"]);
+    assert!(places.eq([1, 2, 2].map(Value::from).iter()), "{}", status[0]);
 }

@@ -1,9 +1,21 @@
 //! What was agreed on, in words by which a later run sees whether it is the same.
 
+use crate::arena::chronicle::ChronicleError;
 use crate::arena::contest::{Entrant, hash};
 use crate::arena::duel::{Adjudication, Budget, Terms};
 use crate::arena::openings::{Opening, Order};
 use crate::rules::{BareMaterial, RuleSet};
+
+/// What can be done about files that cannot be used: `elsewhere`, where others would do.
+pub(super) const fn advice(error: &ChronicleError, elsewhere: &'static str) -> &'static str {
+    match error {
+        ChronicleError::OtherTerms { .. }
+        | ChronicleError::NoJournal { .. }
+        | ChronicleError::NoEntry { .. }
+        | ChronicleError::Shortened { .. } => elsewhere,
+        ChronicleError::File { .. } | ChronicleError::NoFile { .. } | ChronicleError::InUse { .. } => "",
+    }
+}
 
 /// An engine that is called so in words, with the print of its program, if that can be read, and what it may use.
 pub(super) fn engine(called: &str, entrant: &Entrant, print: Option<String>, budget: &Budget) -> [(String, String); 3] {

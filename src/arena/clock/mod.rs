@@ -29,7 +29,7 @@ pub struct Period {
 /// with each move) or `60`. Seconds, if no unit is written: `ms`, `s`, `m` or `h`. What is left of a period is kept.
 ///
 /// The [`SCHEMES`] of the rule book go by their names: `6.1-slow`, `快棋`; `6.1-slow/60` is the same in a sixtieth of the time, and
-/// `6.5-whole:20m` says what its article leaves open.
+/// `6.5-whole:20m` says what its article leaves open. The bare number of an article, `6.1`, is refused: it could be seconds.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct TimeControl(Vec<Period>);
 
@@ -57,6 +57,15 @@ pub enum TimeControlError {
     /// A time behind a scheme that has its own.
     #[error("the scheme {0} has its own times")]
     Fixed(&'static str),
+    /// The number of an article, or a time.
+    #[error(
+        "{text:?} may be an article or seconds: the schemes are called {}, and seconds are written 6.1s",
+        scheme::names()
+    )]
+    Article {
+        /// What was read.
+        text: String,
+    },
     /// A period of a scheme is shorter than a millisecond.
     #[error("the scheme {0} is cut so short that a period has no time")]
     Short(&'static str),
@@ -135,7 +144,10 @@ impl fmt::Display for TimeControl {
             if let Some(moves) = period.moves {
                 write!(f, "{moves}/")?;
             }
-            write!(f, "{}", period.time.as_secs_f64())?;
+            let seconds = period.time.as_secs_f64().to_string();
+            let is_alone = self.0.len() == 1 && period.moves.is_none() && period.increment.is_zero();
+            let unit = if is_alone && scheme::is_article(&seconds) { "s" } else { "" };
+            write!(f, "{seconds}{unit}")?;
             if !period.increment.is_zero() {
                 write!(f, "+{}", period.increment.as_secs_f64())?;
             }

@@ -55,7 +55,20 @@ const SHORTEST: Duration = Duration::from_millis(1);
 pub(super) fn read(text: &str) -> Option<Result<TimeControl, TimeControlError>> {
     let (named, divisor) = text.split_once('/').map_or((text, None), |(named, divisor)| (named, Some(divisor)));
     let (name, time) = named.split_once(':').map_or((named, None), |(name, time)| (name, Some(time)));
+    if is_article(name.trim()) {
+        return Some(Err(TimeControlError::Article { text: text.to_owned() }));
+    }
     Scheme::of(name.trim()).map(|scheme| compose(scheme, time, divisor))
+}
+
+/// Whether a text could be meant as the number of an article, `6.1`, and as seconds too.
+pub(super) fn is_article(text: &str) -> bool {
+    matches!(text.as_bytes(), [b'6', b'.', b'1'..=b'9'])
+}
+
+/// The names of all schemes.
+pub(super) fn names() -> String {
+    SCHEMES.map(|scheme| scheme.name).join(", ")
 }
 
 fn compose(scheme: Scheme, time: Option<&str>, divisor: Option<&str>) -> Result<TimeControl, TimeControlError> {
@@ -114,12 +127,24 @@ mod tests {
             ("6.5-whole/60", "the scheme 6.5-whole needs the time of a whole game: 6.5-whole:20m"),
             ("6.5-whole:0", "the scheme 6.5-whole is cut so short that a period has no time"),
             ("6.4-blitz:3m", "the scheme 6.4-blitz has its own times"),
+            (
+                "6.1",
+                "\"6.1\" may be an article or seconds: the schemes are called 6.1-slow, 6.2-medium, 6.3-quick, 6.4-blitz, \
+                 6.5-whole, and seconds are written 6.1s",
+            ),
+            (
+                " 6.5:20m/60",
+                "\"6.5:20m/60\" may be an article or seconds: the schemes are called 6.1-slow, 6.2-medium, 6.3-quick, \
+                 6.4-blitz, 6.5-whole, and seconds are written 6.1s",
+            ),
         ] {
             assert_eq!(text.parse::<TimeControl>().expect_err(text).to_string(), message, "{text}");
         }
         for text in ["6.5-whole:x", "6.1-fast", "快", "6.1-slow,60"] {
             assert!(text.parse::<TimeControl>().is_err(), "{text}");
         }
-        assert_eq!("6.1".parse::<TimeControl>().map(|it| it.to_string()), Ok("6.1".to_owned()), "seconds, no article");
+        for seconds in ["6.1s", "6.1+0.1", "16.1", "40/6.1"] {
+            assert_eq!(seconds.parse::<TimeControl>().map(|it| it.to_string()), Ok(seconds.to_owned()), "no article");
+        }
     }
 }

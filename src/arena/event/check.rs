@@ -20,6 +20,9 @@ pub enum PlanError {
     /// Two have the same seed.
     #[error("seed {0} is given twice")]
     Seed(u32),
+    /// There are too few for two groups of two.
+    #[error("groups need four entries or more, not {0}")]
+    Groups(usize),
     /// A rating is no number.
     #[error("the rating of {0} is no number")]
     Rating(String),
@@ -123,13 +126,16 @@ fn format(plan: &Plan) -> Result<(), PlanError> {
     let count = plan.entries.len() as u32;
     match plan.format {
         Format::RoundRobin { cycles } => number("the number of cycles", 1, MOST_CYCLES, cycles),
+        Format::Groups { .. } if count < 4 => Err(PlanError::Groups(plan.entries.len())),
         Format::Groups { groups, advance, .. } => {
             number("the number of groups", 2, count / 2, groups)?;
             number("the number that advance from each group", 1, count / groups, advance)
         }
         // With an odd count, everybody has the bye of one round.
         Format::Swiss { rounds } => number("the number of rounds", 1, count - 1 + count % 2, rounds),
-        Format::Knockout { extra, .. } => number("the number of extra legs", 0, MOST_GAMES, extra),
+        Format::Knockout { extra, .. } | Format::DoubleKnockout { extra, .. } => {
+            number("the number of extra legs", 0, MOST_GAMES, extra)
+        }
     }
 }
 
@@ -209,6 +215,7 @@ mod tests {
             (plan(3, Format::RoundRobin { cycles: 0 }), "the number of cycles is from 1 to 10, not 0"),
             (plan(6, Format::Swiss { rounds: 6 }), "the number of rounds is from 1 to 5, not 6"),
             (plan(6, Format::Groups { groups: 4, advance: 1, carry }), "the number of groups is from 2 to 3, not 4"),
+            (plan(3, Format::Groups { groups: 2, advance: 1, carry }), "groups need four entries or more, not 3"),
             (
                 plan(7, Format::Groups { groups: 2, advance: 4, carry }),
                 "the number that advance from each group is from 1 to 3, not 4",

@@ -28,10 +28,11 @@
 //! | barred from a match (18.2) | what is open of the pairing of this round is lost by `−` | 当场 is the match in hand |
 //! | leaving a Swiss event (20.4) | a round of which no game is over is paired anew; else the open game is lost by `−`, and no pairings follow | nobody is to be paired with someone who has left |
 //! | leaving before the start (20.2) | an even rest of a round robin is drawn anew; in an odd rest the one who left is the bye | the text says so for the even rest |
-//! | a place for which groups are level | the better number of the draw goes on | there must be somebody |
+//! | the Swiss rounds to come (11.4) | a pairing is taken that leaves as many of them as can be | the rounds are what was announced |
+//! | the last place of a group from which one goes on (15.6) | those who are level play on, as for a first place, where the event has play-offs; if they have none, or are still level, the lot decides | 15.6: 加赛, or 在赛前补充细则中作出明确规定 |
 //! | those who do not reach a final | ordered by their places in the groups, shared | they have not met |
 //! | a level knockout match (11.1) | two more games, as often as configured; then one for which colours are drawn, and in which a draw counts for Black | 和棋黑胜 is what organisers play |
-//! | neither side comes to a knockout match | the better number of the draw goes on | there must be somebody |
+//! | neither side comes to a knockout match, or to the game that decides it | both are out, of a double knockout too; the next opponent has a bye, and a final has no winner | 21.3: 双方弃权 |
 //! | a play-off (15.6) | everybody against everybody, two games; again for those still level, three times in all | then the place is shared |
 //! | colours in 全队轮赛 (12.4) | by the sum of both board numbers | by boards (13.2) everybody would keep one colour |
 //! | players of a team that count (12.5) | as many as the plan says; teams with fewer stand behind | sums of fewer places would win |
@@ -39,6 +40,7 @@
 mod act;
 mod check;
 mod crosstable;
+mod decision;
 mod entry;
 mod ledger;
 mod machine;
@@ -55,11 +57,11 @@ mod testing;
 pub use act::{Act, ActError, Penalty};
 pub use check::{MOST_ENTRIES, PlanError};
 pub use crosstable::{Cell, CrossRow, CrossTable};
+pub use decision::Decision;
 pub use entry::{Draw, Entry, Member};
 pub use ledger::{Entered, Ledger, Meeting, Scoring};
 pub use machine::{Event, Presence, ReplayError, Table};
 pub use pairing::boards::TeamForm;
-pub use pairing::knockout::Elimination;
 pub use plan::{Carry, Format, Plan, Teams};
 pub use points::Points;
 pub use result::{GameId, GameResult, LOSING_FOULS, Mark, Scoresheet};

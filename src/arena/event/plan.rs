@@ -30,7 +30,8 @@ pub struct Plan {
     /// How teams play; without it the entries are players.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub teams: Option<Teams>,
-    /// The places, from the first, that may not be shared: entries that are level there play on (15.6). None in a knockout.
+    /// The places, from the first, that may not be shared: entries that are level there play on (15.6), and so do those in groups of whom
+    /// only some go on. None in a knockout.
     #[serde(default)]
     pub play_offs: u32,
 }
@@ -41,7 +42,7 @@ const fn one() -> u32 {
 
 /// Who meets whom.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-#[serde(tag = "system", rename_all = "kebab-case")]
+#[serde(tag = "system", rename_all = "kebab-case", deny_unknown_fields)]
 pub enum Format {
     /// 大循环制 (11.2): everybody meets everybody.
     RoundRobin {
@@ -64,15 +65,50 @@ pub enum Format {
         /// How many rounds.
         rounds: u32,
     },
-    /// 淘汰制 (11.1).
+    /// 单淘汰制 (11.1): the first loss.
     Knockout {
-        /// After which loss an entry is out.
-        #[serde(flatten)]
-        elimination: Elimination,
+        /// Whether the losers of the semifinals play for the third place (附加赛).
+        #[serde(default)]
+        third_place: bool,
         /// How many times two more games are played where a match is level, before the last one that decides.
         #[serde(default = "one")]
         extra: u32,
     },
+    /// 双败淘汰制 (11.1): the second loss.
+    DoubleKnockout {
+        /// Whether there is a second final if the one who had not lost loses the first.
+        #[serde(default = "yes")]
+        second_final: bool,
+        /// As in a single knockout.
+        #[serde(default = "one")]
+        extra: u32,
+    },
+}
+
+const fn yes() -> bool {
+    true
+}
+
+impl Format {
+    /// After which loss an entry is out; `None` if the event is no knockout.
+    #[must_use]
+    pub const fn elimination(self) -> Option<Elimination> {
+        match self {
+            Self::Knockout { third_place, .. } => Some(Elimination::Single { third_place }),
+            Self::DoubleKnockout { second_final, .. } => Some(Elimination::Double { second_final }),
+            Self::RoundRobin { .. } | Self::Groups { .. } | Self::Swiss { .. } => None,
+        }
+    }
+
+    /// How many times two more games are played where a match is level, before the last one that decides; `None` if the event is no
+    /// knockout.
+    #[must_use]
+    pub const fn extra(self) -> Option<u32> {
+        match self {
+            Self::Knockout { extra, .. } | Self::DoubleKnockout { extra, .. } => Some(extra),
+            Self::RoundRobin { .. } | Self::Groups { .. } | Self::Swiss { .. } => None,
+        }
+    }
 }
 
 /// Whether finalists who have met in their group meet again.

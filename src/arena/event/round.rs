@@ -8,10 +8,20 @@ use crate::types::Color;
 pub enum Phase {
     /// The whole event, or, where there are groups, the first part of it (初赛).
     Main,
+    /// A play-off (加赛) of those who are level in a group where only some of them go on; from 1.
+    GroupPlayOff(u32),
     /// The final of the best of the groups (决赛).
     Final,
     /// A play-off (加赛) of those who are level after everything; from 1.
     PlayOff(u32),
+}
+
+impl Phase {
+    /// Whether those play who were level.
+    #[must_use]
+    pub const fn is_play_off(self) -> bool {
+        matches!(self, Self::GroupPlayOff(_) | Self::PlayOff(_))
+    }
 }
 
 /// A round.

@@ -1,14 +1,7 @@
 //! Who has not come to the board, and how often running.
 
-use crate::arena::event::{Act, Event, Game, GameId, Mark, Presence};
+use crate::arena::event::{Act, Event, Mark, Presence};
 use crate::arena::tournament::Tournament;
-
-/// A game of an event; `None` if it has none of that number.
-pub(super) fn game(event: &Event, id: GameId) -> Option<Game> {
-    let round = event.rounds().get((id.round as usize).checked_sub(1)?)?;
-    let pairing = round.pairings.get((id.table as usize).checked_sub(1)?)?;
-    event.games(pairing).into_iter().find(|game| game.id == id)
-}
 
 /// Those of these entries who have been away so often running that they leave the event (article 20).
 pub(super) fn overdue(tournament: &Tournament, event: &Event, entries: impl Iterator<Item = usize>) -> Vec<usize> {
@@ -23,7 +16,7 @@ fn running(event: &Event, entry: usize) -> u32 {
     let mut count = 0;
     for act in event.acts().iter().rev() {
         let Act::Game(sheet) = act else { continue };
-        let Some(game) = game(event, sheet.game) else { continue };
+        let Some(game) = event.game(sheet.game) else { continue };
         if game.red.entry != entry && game.black.entry != entry {
             continue;
         }

@@ -2,7 +2,7 @@
 
 use crate::arena::contest::Entrant;
 use crate::arena::duel::{Budget, Terms};
-use crate::arena::event::{Format, Game, Plan, Seat, TeamForm};
+use crate::arena::event::{Game, Plan, Seat, TeamForm};
 use crate::arena::openings::Opening;
 use crate::arena::player::Deadlines;
 
@@ -83,11 +83,8 @@ fn most_boards(plan: &Plan) -> u64 {
 
 /// How many pairs of legs a pairing can have.
 fn most_pairs(plan: &Plan) -> u64 {
-    let extra = match plan.format {
-        // The two games of each extra leg, and the one that decides.
-        Format::Knockout { extra, .. } => u64::from(extra) + 1,
-        _ => 0,
-    };
+    // The two games of each extra leg, and the one that decides.
+    let extra = plan.format.extra().map_or(0, |extra| u64::from(extra) + 1);
     u64::from(plan.games.div_ceil(2)).max(1) + extra
 }
 
@@ -96,7 +93,7 @@ mod tests {
     use std::collections::BTreeMap;
 
     use super::*;
-    use crate::arena::event::{Elimination, Entry, Event};
+    use crate::arena::event::{Entry, Event, Format};
 
     /// The numbers of the openings of all games that are known before the first, by pairing.
     fn places(plan: &Plan) -> Vec<Vec<u64>> {
@@ -112,13 +109,12 @@ mod tests {
 
     #[test]
     fn both_games_of_a_pairing_begin_alike_and_all_others_differ() {
-        let elimination = Elimination::Single { third_place: false };
         for (games, format) in [
             (1, Format::RoundRobin { cycles: 2 }),
             (2, Format::RoundRobin { cycles: 1 }),
             (5, Format::RoundRobin { cycles: 1 }),
             (2, Format::Swiss { rounds: 3 }),
-            (4, Format::Knockout { elimination, extra: 1 }),
+            (4, Format::Knockout { third_place: false, extra: 1 }),
         ] {
             let mut count: BTreeMap<u64, usize> = BTreeMap::new();
             for pairing in places(&plan(7, games, format)) {

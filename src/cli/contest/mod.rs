@@ -23,7 +23,7 @@ use crate::arena::openings::OpeningsError;
 use crate::arena::player::{PlayerError, Stop};
 use crate::cli::contest::plan::Introduction;
 use crate::cli::interrupt::SignalError;
-use crate::cli::{Console, interrupt};
+use crate::cli::{Console, agreed, interrupt};
 
 pub use arguments::Arguments;
 pub(super) use file::pairs;
@@ -41,7 +41,7 @@ pub enum Error {
     #[error("--openings: {0}")]
     Openings(#[from] OpeningsError),
     /// The files of the match cannot be used.
-    #[error("{error}{}", advice(error))]
+    #[error("{error}{}", agreed::advice(error, ELSEWHERE))]
     Chronicle {
         /// What is wrong with them.
         #[from]
@@ -87,15 +87,7 @@ impl From<io::Error> for Error {
 }
 
 /// What can be done about files that cannot be used.
-const fn advice(error: &ChronicleError) -> &'static str {
-    match error {
-        ChronicleError::OtherTerms { .. }
-        | ChronicleError::NoJournal { .. }
-        | ChronicleError::NoEntry { .. }
-        | ChronicleError::Shortened { .. } => "; --pgn names another file, --fresh overwrites this one",
-        ChronicleError::File { .. } | ChronicleError::NoFile { .. } | ChronicleError::InUse { .. } => "",
-    }
-}
+const ELSEWHERE: &str = "; --pgn names another file, --fresh overwrites this one";
 
 /// Plays a match and reports it.
 ///

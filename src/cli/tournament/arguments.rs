@@ -65,7 +65,7 @@ pub struct Arguments {
 #[derive(clap::Args, Debug)]
 #[group(id = "instead", multiple = false)]
 pub(super) struct Instead {
-    /// Print the pairings that are known before the first game, and start nothing
+    /// Print the pairings that are known before the first game, with the lineups that were entered, and start nothing
     #[arg(long)]
     pub(super) dry_run: bool,
 

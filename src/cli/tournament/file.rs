@@ -5,6 +5,7 @@
 use std::fmt;
 use std::fs::File;
 use std::io::{self, Read};
+use std::ops::Range;
 use std::path::{Path, PathBuf};
 use std::str::FromStr;
 
@@ -14,7 +15,7 @@ use toml::{Spanned, Table, Value};
 
 use crate::arena::clock::TimeControl;
 use crate::arena::duel::Fouls;
-use crate::arena::event::{Carry, Draw, Elimination, Format, TeamForm};
+use crate::arena::event::{Draw, Format, TeamForm};
 use crate::cli::parameters::Cap;
 use crate::rules::{LimitMode, RuleSetName};
 
@@ -90,7 +91,11 @@ impl Source {
         match toml::from_str(&text) {
             Ok(keys) => Ok(Self { path: path.to_owned(), text, keys }),
             Err(error) => {
-                let place = error.span().map_or_else(Place::default, |span| Place::of(&text, span.start));
+                // What is missing from the file as a whole has no place.
+                let is_whole =
+                    |span: &Range<usize>| span.start == 0 && (span.end == 0 || span.end >= text.trim_end().len());
+                let span = error.span().filter(|span| !is_whole(span));
+                let place = span.map_or_else(Place::default, |span| Place::of(&text, span.start));
                 Err(FileError::Wrong { path: path.to_owned(), place, what: error.message().to_owned() })
             }
         }
@@ -115,7 +120,7 @@ pub(super) struct Keys {
     pub(super) name: Option<String>,
     #[serde(default = "unknown")]
     pub(super) site: String,
-    pub(super) format: System,
+    pub(super) format: Format,
     #[serde(default = "one")]
     pub(super) games: u32,
     #[serde(default)]
@@ -176,57 +181,6 @@ const fn usual_margin() -> u32 {
 
 const fn usual_patience() -> Count {
     Count::new(600).expect("more than zero")
-}
-
-/// The table `[format]`: who meets whom.
-#[derive(Clone, Copy, Debug, Deserialize)]
-#[serde(tag = "system", rename_all = "kebab-case", deny_unknown_fields)]
-pub(super) enum System {
-    RoundRobin {
-        #[serde(default = "one")]
-        cycles: u32,
-    },
-    Groups {
-        groups: u32,
-        advance: u32,
-        #[serde(default)]
-        carry: Carry,
-    },
-    Swiss {
-        rounds: u32,
-    },
-    Knockout {
-        #[serde(default)]
-        third_place: bool,
-        #[serde(default = "one")]
-        extra: u32,
-    },
-    DoubleKnockout {
-        #[serde(default = "yes")]
-        second_final: bool,
-        #[serde(default = "one")]
-        extra: u32,
-    },
-}
-
-const fn yes() -> bool {
-    true
-}
-
-impl From<System> for Format {
-    fn from(system: System) -> Self {
-        match system {
-            System::RoundRobin { cycles } => Self::RoundRobin { cycles },
-            System::Groups { groups, advance, carry } => Self::Groups { groups, advance, carry },
-            System::Swiss { rounds } => Self::Swiss { rounds },
-            System::Knockout { third_place, extra } => {
-                Self::Knockout { elimination: Elimination::Single { third_place }, extra }
-            }
-            System::DoubleKnockout { second_final, extra } => {
-                Self::Knockout { elimination: Elimination::Double { second_final }, extra }
-            }
-        }
-    }
 }
 
 /// The orders of openings.

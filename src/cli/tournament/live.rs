@@ -26,10 +26,10 @@ const MOST_NAMED: usize = 3;
 impl Live {
     pub(super) fn new(event: &Event, bars: Bars) -> Self {
         let bar = match bars {
-            Bars::Shown => ProgressBar::new(0),
+            Bars::Shown => ProgressBar::new(1),
             Bars::Hidden => ProgressBar::hidden(),
         };
-        let style = ProgressStyle::with_template("{bar:20} {msg} [{elapsed}]").expect("the template is sound");
+        let style = ProgressStyle::with_template("{bar:20} {wide_msg} [{elapsed}]").expect("the template is sound");
         bar.set_style(style);
         bar.enable_steady_tick(Duration::from_secs(1));
         let mut live = Self { bar, playing: BTreeMap::new(), head: String::new() };

@@ -21,14 +21,14 @@ use std::path::{Path, PathBuf};
 use thiserror::Error;
 
 use crate::arena::chronicle::{self, Chronicle, ChronicleError, Difference, Header, Kind, Mode, Opened};
-use crate::arena::event::{ActError, Event, GameId, ReplayError};
+use crate::arena::event::{Act, ActError, Event, GameId, ReplayError};
 use crate::arena::openings::OpeningsError;
 use crate::arena::player::Stop;
 use crate::arena::tournament::report::{Account, GameMoves};
 use crate::arena::tournament::{Happening, Played};
 use crate::cli::interrupt::SignalError;
 use crate::cli::tournament::setup::Setup;
-use crate::cli::{Console, interrupt, one_line};
+use crate::cli::{Console, agreed, interrupt, one_line};
 
 pub use arguments::Arguments;
 pub use file::{FileError, Place};
@@ -43,7 +43,7 @@ pub enum Error {
     #[error("openings: {0}")]
     Openings(#[from] OpeningsError),
     /// The games and the journal cannot be used.
-    #[error("{error}{}", advice(error))]
+    #[error("{error}{}", agreed::advice(error, ELSEWHERE))]
     Chronicle {
         /// What is wrong with them.
         #[from]
@@ -113,15 +113,7 @@ impl From<io::Error> for Error {
 }
 
 /// What can be done about files that cannot be used.
-const fn advice(error: &ChronicleError) -> &'static str {
-    match error {
-        ChronicleError::OtherTerms { .. }
-        | ChronicleError::NoJournal { .. }
-        | ChronicleError::NoEntry { .. }
-        | ChronicleError::Shortened { .. } => "; --out names another folder, --fresh overwrites this one",
-        ChronicleError::File { .. } | ChronicleError::NoFile { .. } | ChronicleError::InUse { .. } => "",
-    }
-}
+const ELSEWHERE: &str = "; --out names another folder, --fresh overwrites this one";
 
 /// Plays an event and reports it, or does what is asked for instead.
 ///
@@ -143,7 +135,7 @@ pub fn run(arguments: &Arguments, console: &mut Console) -> Result<(), Error> {
 fn instead(arguments: &Arguments, setup: &Setup, folder: &Folder, console: &mut Console) -> Result<bool, Error> {
     let instead = &arguments.instead;
     if instead.dry_run {
-        pairings::print(setup, console.out)?;
+        pairings::print(setup, &entered(setup, folder)?, console.out)?;
     } else if instead.status {
         status(setup, folder, arguments.json, console)?;
     } else if let Some(act) = acts::asked(setup, instead)? {
@@ -154,6 +146,28 @@ fn instead(arguments: &Arguments, setup: &Setup, folder: &Folder, console: &mut 
     }
     console.out.flush()?;
     Ok(true)
+}
+
+/// The event before its first game, with what has been entered before that, and all lineups.
+fn entered(setup: &Setup, folder: &Folder) -> Result<Event, Error> {
+    let lines = match folder.peek(setup) {
+        Ok((_, lines)) => lines,
+        // Nothing was entered for this plan.
+        Err(Error::Chronicle { error: ChronicleError::OtherTerms { .. } }) => Vec::new(),
+        Err(error) => return Err(error),
+    };
+    let mut has_begun = false;
+    let is_known = |act: &Act| {
+        has_begun |= matches!(act, Act::Game(_));
+        !has_begun || matches!(act, Act::Lineup { .. })
+    };
+    replay(setup, folder, lines.iter().map(Happening::act).filter(is_known))
+}
+
+/// The event after these acts.
+fn replay(setup: &Setup, folder: &Folder, acts: impl Iterator<Item = Act>) -> Result<Event, Error> {
+    let journal = || chronicle::journal_path(&folder.games());
+    Event::replay(setup.plan.clone(), acts).map_err(|error| Error::Replay { journal: journal(), error })
 }
 
 fn play(arguments: &Arguments, setup: &Setup, folder: &Folder, console: &mut Console) -> Result<(), Error> {
@@ -212,9 +226,7 @@ struct State {
 impl State {
     /// How the event stands after all that its journal tells.
     fn replay(setup: &Setup, folder: &Folder, lines: &[Happening]) -> Result<Self, Error> {
-        let event = Event::replay(setup.plan.clone(), lines.iter().map(Happening::act));
-        let journal = || chronicle::journal_path(&folder.games());
-        let event = event.map_err(|error| Error::Replay { journal: journal(), error })?;
+        let event = replay(setup, folder, lines.iter().map(Happening::act))?;
         let mut state = Self { event, played: BTreeMap::new(), moves: BTreeMap::new() };
         for line in lines {
             state.add(line);

@@ -2,14 +2,12 @@
 
 use std::io::Write;
 
-use crate::arena::event::{Event, Format, Pairing, Phase, Round};
+use crate::arena::event::{Event, Format, Pairing, Round};
 use crate::cli::tournament::Error;
 use crate::cli::tournament::setup::Setup;
 
 /// Prints the numbers that were drawn, the groups, and each round that is known.
-pub(super) fn print(setup: &Setup, out: &mut dyn Write) -> Result<(), Error> {
-    // The plan was looked at when it was read.
-    let Ok(event) = Event::new(setup.plan.clone()) else { return Ok(()) };
+pub(super) fn print(setup: &Setup, event: &Event, out: &mut dyn Write) -> Result<(), Error> {
     writeln!(out, "{}", setup.plan.name)?;
     writeln!(out, "numbers")?;
     for (number, entry) in (1..).zip(event.numbers()) {
@@ -21,7 +19,7 @@ pub(super) fn print(setup: &Setup, out: &mut dyn Write) -> Result<(), Error> {
         writeln!(out, "group {number}: {}", names.join(", "))?;
     }
     for round in event.rounds() {
-        print_round(setup, &event, round, out)?;
+        print_round(setup, event, round, out)?;
     }
     if let Some(text) = left_open(&setup.plan.format) {
         writeln!(out, "{text}")?;
@@ -34,17 +32,14 @@ const fn left_open(format: &Format) -> Option<&'static str> {
     match format {
         Format::RoundRobin { .. } => None,
         Format::Groups { .. } => Some("the final is paired when the groups are over"),
-        Format::Swiss { .. } | Format::Knockout { .. } => Some("a round is paired when the one before is over"),
+        Format::Swiss { .. } | Format::Knockout { .. } | Format::DoubleKnockout { .. } => {
+            Some("a round is paired when the one before is over")
+        }
     }
 }
 
 fn print_round(setup: &Setup, event: &Event, round: &Round, out: &mut dyn Write) -> Result<(), Error> {
-    let part = match round.phase {
-        Phase::Main => String::new(),
-        Phase::Final => " (final)".to_owned(),
-        Phase::PlayOff(number) => format!(" (play-off {number})"),
-    };
-    writeln!(out, "round {}{part}", round.number)?;
+    writeln!(out, "round {}", round.number)?;
     for pairing in &round.pairings {
         print_pairing(setup, event, pairing, out)?;
     }

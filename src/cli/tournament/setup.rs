@@ -11,7 +11,7 @@ use toml::{Spanned, Table, Value};
 use crate::arena::chronicle::Terms as Agreed;
 use crate::arena::contest::{Entrant, program_print};
 use crate::arena::duel::{self, Adjudication, Budget, Fouls, Pondering, Terms};
-use crate::arena::event::{Entry, Event, Format, Member, Plan, Seat, TeamForm, Teams};
+use crate::arena::event::{Entry, Event, Member, Plan, Seat, TeamForm, Teams};
 use crate::arena::openings::{Opening, Openings, Order, order};
 use crate::arena::player::Deadlines;
 use crate::arena::tournament::Tournament;
@@ -48,7 +48,7 @@ pub(super) fn read(path: &Path, concurrency: Option<u16>) -> Result<Setup, Error
         if team_matches(keys) { of_teams(&source, &engines)? } else { of_players(&source, &engines)? };
     let plan = Plan {
         name: name(&source)?,
-        format: keys.format.into(),
+        format: keys.format,
         games: keys.games,
         draw: keys.draw,
         seed: keys.seed,
@@ -56,6 +56,9 @@ pub(super) fn read(path: &Path, concurrency: Option<u16>) -> Result<Setup, Error
         play_offs: keys.play_offs,
         entries,
     };
+    if plan.play_offs > 0 && plan.format.elimination().is_some() {
+        return Err(source.wrong("a knockout has no `play_offs`: `extra` says how a level match goes on").into());
+    }
     // Whether the plan is sound is said before anything else is looked at.
     Event::new(plan.clone()).map_err(|error| source.wrong(error))?;
     let (openings, order) = openings(keys)?;
@@ -75,11 +78,23 @@ pub(super) fn read(path: &Path, concurrency: Option<u16>) -> Result<Setup, Error
 /// What the event is called: else as its file.
 fn name(source: &Source) -> Result<String, FileError> {
     let stem = || source.path.file_stem().unwrap_or_default().to_string_lossy().into_owned();
-    let name = source.keys.name.clone().unwrap_or_else(stem);
-    if name.contains(char::is_control) || source.keys.site.contains(char::is_control) {
-        return Err(source.wrong("a control character stands in the name or the site"));
+    if source.keys.site.contains(char::is_control) {
+        return Err(source.wrong("a control character stands in the site"));
     }
-    Ok(name)
+    let name = source.keys.name.clone().unwrap_or_else(stem);
+    match fault_of_name(&name) {
+        Some(fault) => Err(source.wrong(fault)),
+        None => Ok(name),
+    }
+}
+
+/// What is wrong with a name, if anything is.
+fn fault_of_name(name: &str) -> Option<&'static str> {
+    match name {
+        _ if name.trim().is_empty() => Some("the name is empty"),
+        _ if name.contains(char::is_control) => Some("a control character stands in the name"),
+        _ => None,
+    }
 }
 
 /// An engine of the file.
@@ -106,6 +121,10 @@ fn engines(source: &Source) -> Result<Vec<Engine>, FileError> {
 }
 
 fn engine(source: &Source, table: &Spanned<Table>) -> Result<Engine, FileError> {
+    let name = table.get_ref().get("name").and_then(Value::as_str);
+    if let Some(fault) = name.and_then(fault_of_name) {
+        return Err(source.wrong_in(table, fault));
+    }
     let (own, rest): (Vec<_>, Vec<_>) =
         table.get_ref().clone().into_iter().partition(|(key, _)| OF_ENTRY.contains(&key.as_str()));
     let of_entry = Value::Table(own.into_iter().collect()).try_into::<OfEntry>();
@@ -171,8 +190,8 @@ fn of_teams(source: &Source, engines: &[Engine]) -> Result<Entered, FileError> {
     let mut players = Vec::new();
     for table in &source.keys.team_tables {
         let Team { name, members, seed, rating } = table.get_ref();
-        if name.contains(char::is_control) {
-            return Err(source.wrong_in(table, "a control character stands in the name"));
+        if let Some(fault) = fault_of_name(name) {
+            return Err(source.wrong_in(table, fault));
         }
         let of_team: Vec<usize> = members
             .iter()
@@ -325,17 +344,7 @@ impl Setup {
             Pondering::On => threads.iter().take(2).sum(),
         };
         let cores = thread::available_parallelism().map_or(1, usize::from);
-        missing.chain(agreed::oversubscription(*concurrency, most, cores)).chain(self.many_rounds()).collect()
-    }
-
-    /// Up to half as many rounds as entries there is always somebody whom nobody has met; beyond, there may not be.
-    fn many_rounds(&self) -> Option<String> {
-        let Format::Swiss { rounds } = self.plan.format else { return None };
-        let entries = self.plan.entries.len() as u32;
-        let text = format!(
-            "{rounds} rounds are more than half of {entries} entries: the event may end earlier, when nobody is left whom all could meet"
-        );
-        (rounds > entries.div_ceil(2)).then_some(text)
+        missing.chain(agreed::oversubscription(*concurrency, most, cores)).collect()
     }
 
     /// What sits there, with its team, if it has one.

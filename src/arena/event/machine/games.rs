@@ -5,13 +5,33 @@ use std::cmp::Ordering;
 use crate::arena::event::machine::{DECIDERS, Event, LINEUPS, Presence};
 use crate::arena::event::pairing::boards::{self, Board, TeamForm};
 use crate::arena::event::pairing::lot;
-use crate::arena::event::plan::Format;
 use crate::arena::event::points::Points;
-use crate::arena::event::result::{GameResult, Scoresheet};
+use crate::arena::event::result::{GameId, GameResult, Scoresheet};
 use crate::arena::event::round::{Game, Pairing, Phase, Seat};
 
 /// How many games those play who are level (15.6).
 const PLAY_OFF_GAMES: u32 = 2;
+
+/// How a knockout match was decided.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Finish {
+    /// This entry has more points.
+    Ahead(usize),
+    /// It was level to the end, and this entry had Black in the last game.
+    LevelForBlack(usize),
+    /// Neither side came to the last game: both are out (21.3).
+    NeitherCame,
+}
+
+impl Finish {
+    /// Who goes on.
+    pub(super) const fn winner(self) -> Option<usize> {
+        match self {
+            Self::Ahead(entry) | Self::LevelForBlack(entry) => Some(entry),
+            Self::NeitherCame => None,
+        }
+    }
+}
 
 impl Event {
     /// All games of a pairing that are known, in the order in which they are numbered. A knockout match that is level has more
@@ -48,19 +68,23 @@ impl Event {
 
     /// How many legs a pairing has, whatever its results.
     pub(super) const fn planned_legs(&self, phase: Phase) -> u32 {
-        if matches!(phase, Phase::PlayOff(_)) { PLAY_OFF_GAMES } else { self.plan.games }
+        if phase.is_play_off() { PLAY_OFF_GAMES } else { self.plan.games }
     }
 
     /// How many legs a pairing has, as far as is known.
     fn legs(&self, pairing: &Pairing) -> u32 {
-        let planned = self.planned_legs(pairing.phase);
-        let Format::Knockout { extra, .. } = self.plan.format else { return planned };
-        let last = planned + 2 * extra + 1;
-        let mut legs = planned;
-        while legs < last && self.is_level_after(pairing, legs) {
+        self.stages(pairing).last().copied().unwrap_or_default()
+    }
+
+    /// How many legs a pairing had at first, and how many each time that it went on because it was level.
+    pub(super) fn stages(&self, pairing: &Pairing) -> Vec<u32> {
+        let mut legs = self.planned_legs(pairing.phase);
+        let mut stages = vec![legs];
+        while let Some(last) = self.deciding_leg().filter(|&last| legs < last && self.is_level_after(pairing, legs)) {
             legs = (legs + 2).min(last);
+            stages.push(legs);
         }
-        legs
+        stages
     }
 
     /// Whether these legs are over and nobody is ahead.
@@ -71,11 +95,8 @@ impl Event {
     }
 
     /// The leg that decides a knockout match that nothing else has decided, if the plan has one.
-    const fn deciding_leg(&self) -> Option<u32> {
-        match self.plan.format {
-            Format::Knockout { extra, .. } => Some(self.plan.games + 2 * extra + 1),
-            _ => None,
-        }
+    pub(super) fn deciding_leg(&self) -> Option<u32> {
+        self.plan.format.extra().map(|extra| self.plan.games + 2 * extra + 1)
     }
 
     /// The games of the first legs.
@@ -143,20 +164,20 @@ impl Event {
         points(pairing.first).cmp(&points(pairing.second))
     }
 
-    /// Who goes on from a knockout match that is over. A level one is won by Black at the first board of the last leg; if neither side
-    /// came to it, by the better number.
-    pub(super) fn winner(&self, pairing: &Pairing) -> usize {
+    /// How a knockout match that is over was decided. A level one is won by Black at the first board of the last leg, if anybody came to
+    /// it.
+    pub(super) fn finish(&self, pairing: &Pairing) -> Finish {
         let games = self.games(pairing);
         match self.lead(pairing, &games) {
-            Ordering::Greater => return pairing.first,
-            Ordering::Less => return pairing.second,
+            Ordering::Greater => return Finish::Ahead(pairing.first),
+            Ordering::Less => return Finish::Ahead(pairing.second),
             Ordering::Equal => {}
         }
         let last = games.last().map_or(0, |game| game.leg);
         let mut deciding = games.iter().filter(|game| game.leg == last);
         match deciding.clone().next() {
-            Some(game) if !deciding.all(|game| self.is_empty(game)) => game.black.entry,
-            _ => self.better_number(pairing),
+            Some(game) if !deciding.all(|game| self.is_empty(game)) => Finish::LevelForBlack(game.black.entry),
+            _ => Finish::NeitherCame,
         }
     }
 
@@ -165,16 +186,17 @@ impl Event {
         self.sheets.get(&game.id).is_none_or(|sheet| sheet.result == GameResult::BothForfeit)
     }
 
-    /// Who goes on from a knockout match; `None` before it is over, and where nobody is out.
+    /// Who goes on from a knockout match; `None` before it is over, where neither side came, and where nobody is out.
     #[must_use]
     pub fn winner_of(&self, pairing: &Pairing) -> Option<usize> {
-        let is_knockout = matches!(self.plan.format, Format::Knockout { .. });
-        (is_knockout && self.is_complete(pairing)).then(|| self.winner(pairing))
+        let is_over = self.plan.format.elimination().is_some() && self.is_complete(pairing);
+        if is_over { self.finish(pairing).winner() } else { None }
     }
 
-    fn better_number(&self, pairing: &Pairing) -> usize {
-        let number = |entry: &usize| self.numbers.iter().position(|known| *known == Some(*entry));
-        pairing.entries().into_iter().min_by_key(number).unwrap_or(pairing.first)
+    /// A game that is known; `None` if there is none of that number.
+    #[must_use]
+    pub fn game(&self, id: GameId) -> Option<Game> {
+        self.games(&self.pairing(id)?).into_iter().find(|game| game.id == id)
     }
 
     /// Those who have left lose the games that are open.

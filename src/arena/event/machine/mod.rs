@@ -1,5 +1,6 @@
 //! The event itself: a plan, what has happened, and what follows from both.
 
+mod decisions;
 mod games;
 mod rounds;
 mod swiss;
@@ -16,6 +17,7 @@ use thiserror::Error;
 
 use crate::arena::event::act::{Act, ActError, Penalty};
 use crate::arena::event::check::{PlanError, check};
+use crate::arena::event::decision::Decision;
 use crate::arena::event::entry;
 use crate::arena::event::pairing::boards::{self, TeamForm};
 use crate::arena::event::pairing::lot;
@@ -42,6 +44,8 @@ pub struct Event {
     presences: Vec<Presence>,
     /// How often each entry was warned and barred.
     penalties: Vec<[u32; 2]>,
+    /// What was decided by rule, with the number of acts before it.
+    decisions: Vec<(usize, Decision)>,
     progress: Progress,
 }
 
@@ -93,6 +97,7 @@ const NUMBERS: u64 = 1;
 const COLOURS: u64 = 2;
 const LINEUPS: u64 = 3;
 const DECIDERS: u64 = 4;
+const EDGES: u64 = 5;
 
 impl Event {
     /// An event before its first game.
@@ -111,6 +116,7 @@ impl Event {
             lineups: BTreeMap::new(),
             presences: vec![Presence::Present; count],
             penalties: vec![[0; 2]; count],
+            decisions: Vec::new(),
             progress: Progress::Running,
             plan,
         };
@@ -270,7 +276,7 @@ impl Event {
         if self.sheets.contains_key(&id) {
             return Err(ActError::Recorded(id));
         }
-        if !self.games(&pairing).iter().any(|game| game.id == id) {
+        if self.game(id).is_none() {
             return Err(ActError::UnknownGame(id));
         }
         if let Some(side) = Color::ALL.into_iter().find(|side| sheet.fouls[side.index()] > LOSING_FOULS) {
@@ -311,7 +317,9 @@ impl Event {
             Format::RoundRobin { .. } => self.rounds.len() as u32,
             Format::Swiss { rounds } => rounds,
             // No event has more: nobody is in more than two matches a round, and each round somebody loses one.
-            Format::Groups { .. } | Format::Knockout { .. } => 4 * self.plan.entries.len() as u32,
+            Format::Groups { .. } | Format::Knockout { .. } | Format::DoubleKnockout { .. } => {
+                4 * self.plan.entries.len() as u32
+            }
         };
         round as usize > self.over && round <= last.max(self.rounds.len() as u32)
     }
@@ -323,6 +331,7 @@ impl Event {
                 let pairings = round.pairings.clone();
                 for pairing in &pairings {
                     self.forfeit(pairing);
+                    self.settle(pairing);
                 }
                 if !pairings.iter().all(|pairing| self.is_complete(pairing)) {
                     return;

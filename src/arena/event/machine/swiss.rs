@@ -10,15 +10,15 @@ use crate::arena::event::round::Phase;
 use crate::types::Color;
 
 impl Event {
-    /// The pairs of the next Swiss round; `None` if there is no legal pairing.
-    pub(super) fn swiss_pairs(&self) -> Option<Pairs> {
+    /// The pairs of the next Swiss round, with so many rounds to be paired; `None` if there is no legal pairing.
+    pub(super) fn swiss_pairs(&self, rounds: u32) -> Option<Pairs> {
         let ledger = self.ledger(Phase::Main, None);
         let players: Vec<Player> = self.present().iter().map(|&entry| self.player(&ledger, entry)).collect();
         if players.len() < 2 {
             return None;
         }
         let (lot, _) = lot::toss((Color::Red, Color::Black), lot::seed(self.plan.seed, &[COLOURS]));
-        pair(&players, lot)
+        pair(&players, lot, rounds)
     }
 
     fn player(&self, ledger: &Ledger, entry: usize) -> Player {

@@ -2,6 +2,7 @@
 
 use crate::arena::event::crosstable::CrossTable;
 use crate::arena::event::ledger::{Ledger, Scoring};
+use crate::arena::event::machine::rounds::MOST_PLAY_OFFS;
 use crate::arena::event::machine::{Event, Presence};
 use crate::arena::event::pairing::boards::TeamForm;
 use crate::arena::event::pairing::knockout::Elimination;
@@ -55,7 +56,9 @@ impl Event {
     pub(super) fn pairings_of(&self, phase: Phase, group: Option<usize>) -> Vec<Pairing> {
         let groups = self.groups();
         let is_in_group = |pairing: &Pairing| match group {
-            Some(group) if phase == Phase::Main => groups[group].contains(&pairing.first),
+            Some(group) if matches!(phase, Phase::Main | Phase::GroupPlayOff(_)) => {
+                groups[group].contains(&pairing.first)
+            }
             _ => true,
         };
         let finalists = if phase == Phase::Final && self.is_carried() { self.finalists() } else { Vec::new() };
@@ -125,14 +128,23 @@ impl Event {
     pub(super) fn table(&self, phase: Phase, group: Option<usize>) -> Table {
         let ledger = self.ledger(phase, group);
         let (placed, annulled) = self.field(phase, group);
-        let is_last = phase == self.last_phase();
-        let play_offs: Vec<Ledger> = (1..=if is_last { self.play_offs() } else { 0 })
-            .map(|number| self.ledger(Phase::PlayOff(number), None))
-            .collect();
+        let play_offs = self.play_offs_of(phase, group);
         let figures = Figures { ledger: &ledger, penalties: &self.penalties, play_offs: &play_offs };
         let mut standings = rank(&self.criteria(play_offs.len() as u32), &figures, &placed);
         standings.append_unplaced(annulled.into_iter());
         Table { phase, group, ledger, standings }
+    }
+
+    /// What was played by those who were level in a table.
+    fn play_offs_of(&self, phase: Phase, group: Option<usize>) -> Vec<Ledger> {
+        let play_off: fn(u32) -> Phase = match phase {
+            _ if phase == self.last_phase() => Phase::PlayOff,
+            Phase::Main => Phase::GroupPlayOff,
+            _ => return Vec::new(),
+        };
+        let phases = (1..=MOST_PLAY_OFFS).map(play_off);
+        let took_place = phases.take_while(|&phase| !self.pairings_of(phase, group).is_empty());
+        took_place.map(|phase| self.ledger(phase, group)).collect()
     }
 
     /// The part of the event whose table is the result.
@@ -164,9 +176,9 @@ impl Event {
                 }
                 tables
             }
-            Format::Knockout { elimination, .. } => {
+            Format::Knockout { .. } | Format::DoubleKnockout { .. } => {
                 let (phase, group, ledger) = (Phase::Main, None, self.ledger(Phase::Main, None));
-                vec![Table { phase, group, ledger, standings: self.knockout_standings(elimination) }]
+                vec![Table { phase, group, ledger, standings: self.standings() }]
             }
         }
     }
@@ -174,10 +186,10 @@ impl Event {
     /// Who stands where.
     #[must_use]
     pub fn standings(&self) -> Standings {
-        match self.plan.format {
-            Format::RoundRobin { .. } | Format::Swiss { .. } => self.table(Phase::Main, None).standings,
-            Format::Groups { .. } => self.group_standings(),
-            Format::Knockout { elimination, .. } => self.knockout_standings(elimination),
+        match self.plan.format.elimination() {
+            Some(elimination) => self.knockout_standings(elimination),
+            None if matches!(self.plan.format, Format::Groups { .. }) => self.group_standings(),
+            None => self.table(Phase::Main, None).standings,
         }
     }
 
@@ -216,11 +228,7 @@ impl Event {
             }
         }
         let ahead = standings.rows.len() as u32;
-        let others = Standings::of_tiers(&tiers, |entry| tallies[entry]).rows.into_iter();
-        standings.rows.extend(others.map(|mut row| {
-            row.place = row.place.map(|place| place + ahead);
-            row
-        }));
+        standings.rows.extend(Standings::of_tiers(&tiers, |entry| tallies[entry]).behind(ahead).rows);
         standings.append_unplaced(unplaced.into_iter());
         standings
     }
@@ -234,7 +242,8 @@ impl Event {
         let tiers: Vec<Vec<usize>> =
             std::iter::once(still_in).chain(fallen).filter(|tier: &Vec<usize>| !tier.is_empty()).collect();
         let ledger = self.ledger(Phase::Main, None);
-        Standings::of_tiers(&tiers, |entry| ledger.tally(entry))
+        // Where neither side comes to the last match, the first place is nobody's.
+        Standings::of_tiers(&tiers, |entry| ledger.tally(entry)).behind(u32::from(course.is_vacant))
     }
 
     /// All games that were played on the board, for ratings, and the players in them in the order of the plan.
@@ -260,7 +269,8 @@ impl Event {
     }
 
     /// The ratings of all who have played, whose mean is `anchor` Elo; with teams, of their members. Games count even where their
-    /// results were annulled: they tell how strong a player is.
+    /// results were annulled: 20.3 strikes them out of the table of the event, but they were played, and tell how strong both are. (FIDE
+    /// rates them too: Handbook, C.05.)
     #[must_use]
     pub fn ratings(&self, anchor: f64) -> (Vec<Seat>, Ratings) {
         let (seats, games) = self.rated();

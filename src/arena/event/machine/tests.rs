@@ -2,12 +2,13 @@
 
 use crate::arena::event::act::{Act, ActError, Penalty};
 use crate::arena::event::crosstable::Cell;
+use crate::arena::event::decision::Decision;
 use crate::arena::event::machine::{Event, Presence, ReplayError};
 use crate::arena::event::pairing::boards::TeamForm;
-use crate::arena::event::pairing::knockout::Elimination;
 use crate::arena::event::plan::{Carry, Format, Plan, Teams};
+use crate::arena::event::points::Points;
 use crate::arena::event::result::{GameId, GameResult, Scoresheet};
-use crate::arena::event::round::{Game, Phase};
+use crate::arena::event::round::{Game, Pairing, Phase};
 use crate::arena::event::testing::{
     by_table, dice, event, order, play_out, play_round, players, sheet, stronger_wins, teams,
 };
@@ -16,7 +17,7 @@ use crate::types::Color;
 mod simulated;
 
 const LEAGUE: Format = Format::RoundRobin { cycles: 1 };
-const CUP: Format = Format::Knockout { elimination: Elimination::Single { third_place: true }, extra: 1 };
+const CUP: Format = Format::Knockout { third_place: true, extra: 1 };
 
 #[test]
 fn a_round_robin_is_known_from_the_start_and_played_round_by_round() {
@@ -193,10 +194,75 @@ fn a_level_knockout_match_goes_on_and_a_draw_in_the_last_game_counts_for_black()
 }
 
 #[test]
-fn both_absent_from_a_knockout_match_lets_the_better_number_through() {
+fn both_absent_from_a_knockout_match_are_out_and_the_next_opponent_has_a_bye() {
+    let mut final_of_two = event(2, CUP);
+    play_out(&mut final_of_two, |_| GameResult::BothForfeit);
+    let standings = final_of_two.standings();
+    assert_eq!((order(&standings).as_str(), final_of_two.acts().len()), ("0=1", 1));
+    assert!(standings.rows.iter().all(|row| row.place == Some(2)), "nobody has won");
+    // 0 and 3 do not come; 1 beats 2, and has nobody to play in the final.
+    let mut event = event(4, Format::Knockout { third_place: false, extra: 1 });
+    let pairing = *event.rounds()[0].pairings.iter().find(|it| it.has(0)).expect("paired");
+    play_out(
+        &mut event,
+        |game| if game.id.table == pairing.table { GameResult::BothForfeit } else { stronger_wins(game) },
+    );
+    assert_eq!((order(&event.standings()).as_str(), event.rounds().len()), ("1 2=0=3", 1));
+    assert_eq!(
+        (event.winner_of(&pairing), event.decisions()),
+        (None, &[(decided_at(&event, pairing), Decision::NeitherCame { pairing })][..])
+    );
+}
+
+/// After how many acts the games of a pairing were over.
+fn decided_at(event: &Event, pairing: Pairing) -> usize {
+    let is_of = |act: &Act| matches!(act, Act::Game(sheet) if sheet.game.table == pairing.table && sheet.game.round == pairing.round);
+    event.acts().iter().rposition(is_of).expect("it was played") + 1
+}
+
+#[test]
+fn what_decides_a_level_knockout_match_is_told() {
     let mut event = event(2, CUP);
-    play_out(&mut event, |_| GameResult::BothForfeit);
-    assert_eq!((order(&event.standings()).as_str(), event.acts().len()), ("0 1", 1));
+    let pairing = event.rounds()[0].pairings[0];
+    play_out(&mut event, |_| GameResult::Draw);
+    let through = event.standings().rows[0].entry;
+    let told = [
+        (1, Decision::MoreGames { pairing, legs: 3, is_last: false }),
+        (3, Decision::MoreGames { pairing, legs: 4, is_last: true }),
+        (4, Decision::LevelForBlack { pairing, through }),
+    ];
+    assert_eq!(event.decisions(), told);
+}
+
+#[test]
+fn those_who_are_level_at_the_edge_of_a_group_play_on_or_draw_lots() {
+    let format = Format::Groups { groups: 2, advance: 1, carry: Carry::Nothing };
+    let of_lot = Event::new(Plan { seed: 3, ..Plan::new(players(6), format) }).expect("sound");
+    let of_play_offs = Event::new(Plan { play_offs: 1, ..of_lot.plan().clone() }).expect("sound");
+    // Groups 0 3 4 and 1 2 5, in which all games are drawn.
+    let (mut chance, mut played) = (of_lot, of_play_offs);
+    play_out(&mut chance, |_| GameResult::Draw);
+    let [(6, Decision::Lot { group: 0, drawn, through: 1 }), (6, Decision::Lot { group: 1, .. })] = chance.decisions()
+    else {
+        panic!("{:?}", chance.decisions())
+    };
+    let last = chance.rounds().last().expect("a final").pairings[0];
+    assert!(last.phase == Phase::Final && last.has(drawn[0]));
+    while played.current_round().is_some_and(|round| round.phase == Phase::Main) {
+        play_round(&mut played, |_| GameResult::Draw);
+    }
+    assert_eq!(played.current_round().expect("it goes on").phase, Phase::GroupPlayOff(1));
+    play_out(&mut played, stronger_wins);
+    assert_eq!(order(&played.standings()), "0 1 3=2 4=5");
+    let phase = Phase::GroupPlayOff(1);
+    assert_eq!(played.decisions()[0], (6, Decision::PlayOn { phase, entries: vec![0, 3, 4] }));
+    let scores = [(0, 4), (3, 2), (4, 0)].map(|(entry, points)| (entry, Points::whole(points))).to_vec();
+    assert!(played.decisions().iter().any(|(_, it)| *it == Decision::PlayedOn { phase, scores: scores.clone() }));
+    // Level after three play-offs: the lot again.
+    let mut endless = Event::new(played.plan().clone()).expect("sound");
+    play_out(&mut endless, |_| GameResult::Draw);
+    assert!(endless.decisions().iter().any(|(_, it)| matches!(it, Decision::Lot { group: 1, .. })));
+    assert!(endless.decisions().iter().any(|(_, it)| matches!(it, Decision::Shared { entries } if entries.len() == 2)));
 }
 
 #[test]
@@ -343,7 +409,7 @@ fn plans_and_acts_survive_their_files() {
         seed = 7
         draw = "lot"
         games = 2
-        format = { system = "knockout", kind = "double" }
+        format = { system = "double-knockout" }
         teams = { form = "substitutes", boards = 2 }
         [[entries]]
         name = "A"
@@ -354,8 +420,7 @@ fn plans_and_acts_survive_their_files() {
         members = [{ name = "c" }, { name = "d" }, { name = "e" }]
     "#;
     let plan: Plan = toml::from_str(text).expect("the plan is read");
-    let elimination = Elimination::Double { second_final: true };
-    assert_eq!(plan.format, Format::Knockout { elimination, extra: 1 });
+    assert_eq!(plan.format, Format::DoubleKnockout { second_final: true, extra: 1 });
     let json = serde_json::to_string(&plan).expect("written");
     assert_eq!(serde_json::from_str::<Plan>(&json).expect("read"), plan);
     let mut event = Event::new(plan.clone()).expect("sound");

@@ -55,6 +55,7 @@ impl Event {
             self.draw_numbers();
         }
         self.rounds.clear();
+        self.decisions.clear();
         self.over = 0;
         self.progress = Progress::Running;
     }
@@ -62,8 +63,8 @@ impl Event {
     /// Whether this part of the event is a round robin that is no play-off: 20.3 is about those.
     const fn is_annulled_in(&self, phase: Phase) -> bool {
         match self.plan.format {
-            Format::RoundRobin { .. } | Format::Groups { .. } => !matches!(phase, Phase::PlayOff(_)),
-            Format::Swiss { .. } | Format::Knockout { .. } => false,
+            Format::RoundRobin { .. } | Format::Groups { .. } => !phase.is_play_off(),
+            Format::Swiss { .. } | Format::Knockout { .. } | Format::DoubleKnockout { .. } => false,
         }
     }
 

@@ -3,32 +3,29 @@
 //! The bracket has a power of two of lines; the best numbers have the byes of the first round and meet as late as can be. A whole
 //! event is gone through from the first round each time, so that there is nothing to be kept but who won.
 
-use serde::{Deserialize, Serialize};
-
 /// After which loss an entry is out, and how the last places are played for.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-#[serde(tag = "kind", rename_all = "kebab-case")]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Elimination {
     /// 单淘汰制: the first loss.
     Single {
         /// Whether the losers of the semifinals play for the third place (附加赛).
-        #[serde(default)]
         third_place: bool,
     },
     /// 双败淘汰制: the second loss. Losers go on in a bracket of their own, whose winner meets the one who has not lost.
     Double {
         /// Whether there is a second final if the one who had not lost loses the first.
-        #[serde(default = "yes")]
         second_final: bool,
     },
 }
 
-const fn yes() -> bool {
-    true
+/// A match that is over.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Decided {
+    /// Who met.
+    pub pair: (usize, usize),
+    /// Who goes on; `None` where neither side came, and both are out (21.3).
+    pub winner: Option<usize>,
 }
-
-/// The matches of one round that are over: winner and loser.
-pub type Decided = Vec<(usize, usize)>;
 
 /// How far a knockout has come.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -39,11 +36,13 @@ pub struct Course {
     pub byes: Vec<usize>,
     /// Who is out: one list for those who went out at the same time, the last to go last. At the end the winner is among them.
     pub fallen: Vec<Vec<usize>>,
+    /// Whether all is over and nobody has won, because neither side came to the last match.
+    pub is_vacant: bool,
 }
 
 /// Goes through a knockout. `order` are the entries in the order of their numbers, `past` the rounds that are over.
 #[must_use]
-pub fn course(order: &[usize], elimination: Elimination, past: &[Decided]) -> Course {
+pub fn course(order: &[usize], elimination: Elimination, past: &[Vec<Decided>]) -> Course {
     let mut walk = Walk { past, at: 0, course: Course::default() };
     let finished = match elimination {
         Elimination::Single { third_place } => walk.single(lines(order), third_place),
@@ -71,11 +70,19 @@ fn lines(order: &[usize]) -> Vec<Option<usize>> {
     numbers.into_iter().map(|number| order.get(number).copied()).collect()
 }
 
-/// The winners and the losers of matches, in order; `None` where nobody was.
-type Split = (Vec<Option<usize>>, Vec<Option<usize>>);
+/// What came of the matches of a bracket, in order.
+#[derive(Default)]
+struct Split {
+    /// Who goes on; `None` where nobody does.
+    winners: Vec<Option<usize>>,
+    /// Who has lost; `None` where nobody has.
+    losers: Vec<Option<usize>>,
+    /// Who did not come, and neither did the other side.
+    absent: Vec<Option<usize>>,
+}
 
 struct Walk<'a> {
-    past: &'a [Decided],
+    past: &'a [Vec<Decided>],
     /// How many rounds are through.
     at: usize,
     course: Course,
@@ -89,7 +96,7 @@ impl Walk<'_> {
             _ => None,
         });
         let due: Vec<(usize, usize)> = pairs.collect();
-        let decided: &[(usize, usize)] = match self.past.get(self.at) {
+        let decided: &[Decided] = match self.past.get(self.at) {
             _ if due.is_empty() => &[],
             Some(decided) => decided,
             None => {
@@ -102,11 +109,17 @@ impl Walk<'_> {
     }
 
     /// Those who are out now.
-    fn drop_out(&mut self, losers: &[Option<usize>]) {
-        let out: Vec<usize> = losers.iter().flatten().copied().collect();
+    fn drop_out(&mut self, losers: &[Option<usize>], absent: &[Option<usize>]) {
+        let out: Vec<usize> = losers.iter().chain(absent).flatten().copied().collect();
         if !out.is_empty() {
             self.course.fallen.push(out);
         }
+    }
+
+    /// All is over.
+    fn crown(&mut self, winner: &[Option<usize>]) {
+        self.course.is_vacant = winner.iter().flatten().next().is_none();
+        self.drop_out(winner, &[]);
     }
 
     fn single(&mut self, mut lines: Vec<Option<usize>>, third_place: bool) -> Option<()> {
@@ -115,41 +128,44 @@ impl Walk<'_> {
             let is_final = lines.len() == 2;
             let mut played = if is_final && third_place && semifinal.len() == 2 {
                 let mut played = self.round(&[&lines, &semifinal])?;
-                let (third, fourth) = played.pop()?;
-                self.drop_out(&fourth);
-                self.drop_out(&third);
+                let third = played.pop()?;
+                self.drop_out(&third.losers, &third.absent);
+                self.drop_out(&third.winners, &[]);
                 played
             } else {
                 self.round(&[&lines])?
             };
-            let (winners, losers) = played.pop()?;
+            let Split { winners, losers, absent } = played.pop()?;
             if lines.len() == 4 && third_place {
+                self.drop_out(&[], &absent);
                 semifinal = losers;
             } else {
-                self.drop_out(&losers);
+                self.drop_out(&losers, &absent);
             }
             lines = winners;
         }
-        self.drop_out(&lines);
+        self.crown(&lines);
         Some(())
     }
 
     fn double(&mut self, mut upper: Vec<Option<usize>>, second_final: bool) -> Option<()> {
         let mut lower = Vec::new();
         if upper.len() > 1 {
-            (upper, lower) = self.round(&[&upper])?.pop()?;
+            let first = self.round(&[&upper])?.pop()?;
+            self.drop_out(&[], &first.absent);
+            (upper, lower) = (first.winners, first.losers);
         }
         let mut turn = 0;
         while upper.len() > 1 {
             let mut played = self.round(&[&upper, &lower])?;
-            let (survivors, out) = played.pop()?;
-            let (winners, losers) = played.pop()?;
-            self.drop_out(&out);
-            upper = winners;
-            let joined = join(&survivors, &crossed(losers, turn));
-            let (survivors, out) = self.round(&[&joined])?.pop()?;
-            self.drop_out(&out);
-            lower = survivors;
+            let (below, above) = (played.pop()?, played.pop()?);
+            // Who does not come at all has no second life: there is one line for the loser of a match.
+            self.drop_out(&below.losers, &[below.absent, above.absent].concat());
+            upper = above.winners;
+            let joined = join(&below.winners, &crossed(above.losers, turn));
+            let survived = self.round(&[&joined])?.pop()?;
+            self.drop_out(&survived.losers, &survived.absent);
+            lower = survived.winners;
             turn += 1;
         }
         self.finals(upper.first().copied().flatten(), lower.first().copied().flatten(), second_final)
@@ -158,30 +174,38 @@ impl Walk<'_> {
     /// The one who has not lost against the winner of the losers.
     fn finals(&mut self, unbeaten: Option<usize>, challenger: Option<usize>, second_final: bool) -> Option<()> {
         let pair = [unbeaten, challenger];
-        let (mut winner, mut loser) = self.round(&[&pair])?.pop()?;
-        if second_final && winner.first() == Some(&challenger) && challenger.is_some() {
-            (winner, loser) = self.round(&[&pair])?.pop()?;
+        let mut last = self.round(&[&pair])?.pop()?;
+        if second_final && last.winners.first() == Some(&challenger) && challenger.is_some() {
+            last = self.round(&[&pair])?.pop()?;
         }
-        self.drop_out(&loser);
-        self.drop_out(&winner);
+        self.drop_out(&last.losers, &last.absent);
+        self.crown(&last.winners);
         Some(())
     }
 }
 
-/// Those who went on and those who did not. Who has no opponent goes on.
-fn split(lines: &[Option<usize>], decided: &[(usize, usize)]) -> Split {
-    let of_pair = |pair: &[Option<usize>]| match *pair {
-        [Some(one), Some(other)] => {
-            let won = |&&(winner, loser): &&(usize, usize)| [(one, other), (other, one)].contains(&(winner, loser));
-            // A round that is over has decided all its matches.
-            let (winner, loser) = decided.iter().find(won).copied().unwrap_or((one, other));
-            (Some(winner), Some(loser))
-        }
-        [one, other] => (one.or(other), None),
-        [one] => (one, None),
-        _ => (None, None),
-    };
-    lines.chunks(2).map(of_pair).unzip()
+/// Those who go on and those who do not. Who has no opponent goes on.
+fn split(lines: &[Option<usize>], decided: &[Decided]) -> Split {
+    let mut split = Split::default();
+    for pair in lines.chunks(2) {
+        let (winner, loser) = match *pair {
+            [Some(one), Some(other)] => {
+                let is_this = |it: &&Decided| [(one, other), (other, one)].contains(&it.pair);
+                // A round that is over has decided all its matches.
+                let winner = decided.iter().find(is_this).and_then(|it| it.winner);
+                if winner.is_none() {
+                    split.absent.extend([Some(one), Some(other)]);
+                }
+                (winner, winner.map(|winner| if winner == one { other } else { one }))
+            }
+            [one, other] => (one.or(other), None),
+            [one] => (one, None),
+            _ => (None, None),
+        };
+        split.winners.push(winner);
+        split.losers.push(loser);
+    }
+    split
 }
 
 /// Those who come down from the upper bracket, crossed over so that they do not meet soon whom they have met: the other way round,
@@ -211,27 +235,32 @@ mod tests {
     const SINGLE: Elimination = Elimination::Single { third_place: false };
     const DOUBLE: Elimination = Elimination::Double { second_final: true };
 
+    fn won(winner: usize, pair: (usize, usize)) -> Decided {
+        Decided { pair, winner: Some(winner) }
+    }
+
+    fn loser(decided: &Decided) -> usize {
+        let (one, other) = decided.pair;
+        if decided.winner == Some(one) { other } else { one }
+    }
+
     /// Plays a knockout to its end; `wins` says whether the first of a match wins. The rounds and where it led.
     fn play(
         count: usize,
         elimination: Elimination,
         mut wins: impl FnMut(usize, usize) -> bool,
-    ) -> (Vec<Decided>, Course) {
+    ) -> (Vec<Vec<Decided>>, Course) {
         let order: Vec<usize> = (0..count).collect();
-        let mut past: Vec<Decided> = Vec::new();
+        let mut past: Vec<Vec<Decided>> = Vec::new();
         loop {
             let course = course(&order, elimination, &past);
             if course.due.is_empty() {
                 return (past, course);
             }
             assert!(past.len() < 40, "it goes on for ever");
-            past.push(
-                course
-                    .due
-                    .iter()
-                    .map(|&(one, other)| if wins(one, other) { (one, other) } else { (other, one) })
-                    .collect(),
-            );
+            let mut decided =
+                |&(one, other): &(usize, usize)| won(if wins(one, other) { one } else { other }, (one, other));
+            past.push(course.due.iter().map(&mut decided).collect());
         }
     }
 
@@ -257,7 +286,8 @@ mod tests {
     #[test]
     fn a_double_knockout_of_four_by_hand() {
         // 0 beats 3, 1 beats 2; then 1 beats 0, and 3 beats 2; 0 beats 3; in the finals 0 beats 1 twice.
-        let results = [vec![(0, 3), (1, 2)], vec![(1, 0), (3, 2)], vec![(0, 3)], vec![(0, 1)], vec![(0, 1)]];
+        let results = [&[(0, 3), (1, 2)][..], &[(1, 0), (3, 2)], &[(0, 3)], &[(0, 1)], &[(0, 1)]];
+        let results = results.map(|round| round.iter().map(|&pair| won(pair.0, pair)).collect::<Vec<_>>());
         let order = [0, 1, 2, 3];
         let due: Vec<Vec<(usize, usize)>> =
             (0..=results.len()).map(|rounds| course(&order, DOUBLE, &results[..rounds]).due).collect();
@@ -278,7 +308,7 @@ mod tests {
                         lot::seed(seed, &[games, one as u64, other as u64]).is_multiple_of(2)
                     });
                     let mut losses = BTreeMap::new();
-                    past.iter().flatten().for_each(|&(_, loser)| *losses.entry(loser).or_insert(0) += 1);
+                    past.iter().flatten().for_each(|it| *losses.entry(loser(it)).or_insert(0) += 1);
                     let winner = end.fallen.last().expect("a winner")[0];
                     for entry in (0..count).filter(|&entry| entry != winner) {
                         assert_eq!(losses.get(&entry), Some(&lives), "{count} {seed} {elimination:?}: {entry}");
@@ -290,6 +320,25 @@ mod tests {
                 }
             }
         }
+    }
+
+    #[test]
+    fn who_does_not_come_is_out_and_the_next_opponent_has_a_bye() {
+        let nobody = |pair| Decided { pair, winner: None };
+        let order = [0, 1, 2, 3];
+        let first = vec![nobody((0, 3)), won(1, (1, 2))];
+        assert_eq!(
+            course(&order, SINGLE, std::slice::from_ref(&first)),
+            Course { fallen: vec![vec![2, 0, 3], vec![1]], ..Course::default() }
+        );
+        let third = Elimination::Single { third_place: true };
+        let end = course(&order, third, std::slice::from_ref(&first));
+        assert_eq!((end.due, end.fallen), (vec![], vec![vec![0, 3], vec![2], vec![1]]));
+        // Of two lives both are gone: 1 waits in the upper bracket, 2 in the lower.
+        let end = course(&order, DOUBLE, std::slice::from_ref(&first));
+        assert_eq!((end.due, end.fallen), (vec![(1, 2)], vec![vec![0, 3]]));
+        let vacant = course(&[0, 1], SINGLE, &[vec![nobody((0, 1))]]);
+        assert_eq!((vacant.is_vacant, vacant.fallen), (true, vec![vec![0, 1]]));
     }
 
     #[test]

@@ -7,5 +7,6 @@ pub mod groups;
 pub mod knockout;
 pub(in crate::arena::event) mod lot;
 pub mod matching;
+pub mod ranked;
 pub mod round_robin;
 pub mod swiss;

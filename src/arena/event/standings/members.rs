@@ -22,8 +22,7 @@ pub struct TeamRow {
     pub fouls: u32,
 }
 
-/// The order of the teams: by the sum of the places of their players, then by the best place, the next best and so on, then by
-/// fouls (15.5).
+/// The order of the teams: by the sum of the places of their players, then by the best place, the next best, and fouls (15.5).
 ///
 /// The best `counted` players of a team count. A team that has fewer stands behind all that have them. A player without a place counts
 /// as the last of all.
@@ -40,29 +39,56 @@ pub fn by_members(
         let Some(team) = &entries[row.entry].team else { continue };
         teams.entry(team).or_default().push((row.place.unwrap_or(last), fouls(row.entry)));
     }
-    let mut keyed: Vec<(Key, String)> =
-        teams.into_iter().map(|(team, of_team)| (key(of_team, counted), team.to_owned())).collect();
-    keyed.sort();
+    let mut keyed: Vec<_> = teams
+        .into_iter()
+        .map(|(team, of_team)| {
+            let those = Counted::of(of_team, counted);
+            (team.to_owned(), those.key(counted), those)
+        })
+        .collect();
+    keyed.sort_by_key(|(_, key, _)| *key);
     let mut rows: Vec<TeamRow> = Vec::new();
-    for tier in keyed.chunk_by(|(one, _), (other, _)| one == other) {
+    for tier in keyed.chunk_by(|(_, one, _), (_, other, _)| one == other) {
         let place = rows.len() as u32 + 1;
-        rows.extend(tier.iter().map(|(key, team)| {
-            let (_, sum, ref places, fouls) = *key;
-            TeamRow { team: team.clone(), place, is_shared: tier.len() > 1, sum, places: places.clone(), fouls }
+        rows.extend(tier.iter().map(|(team, _, those)| TeamRow {
+            team: team.clone(),
+            place,
+            is_shared: tier.len() > 1,
+            sum: those.sum(),
+            places: those.places.clone(),
+            fouls: those.fouls,
         }));
     }
     rows
 }
 
-/// By what teams are ordered, the least first: players that are missing, the sum, the places, the fouls.
-type Key = (usize, u32, Vec<u32>, u32);
+/// The players of a team that count.
+struct Counted {
+    /// Their places, the best first.
+    places: Vec<u32>,
+    /// All their fouls.
+    fouls: u32,
+}
 
-fn key(mut of_team: Vec<(u32, u32)>, counted: usize) -> Key {
-    of_team.sort_unstable();
-    of_team.truncate(counted);
-    let places: Vec<u32> = of_team.iter().map(|&(place, _)| place).collect();
-    let fouls = of_team.iter().map(|&(_, fouls)| fouls).sum();
-    (counted - places.len(), places.iter().sum(), places, fouls)
+impl Counted {
+    /// The best so many of players with their places and fouls.
+    fn of(mut of_team: Vec<(u32, u32)>, counted: usize) -> Self {
+        of_team.sort_unstable();
+        of_team.truncate(counted);
+        let places = of_team.iter().map(|&(place, _)| place).collect();
+        Self { places, fouls: of_team.iter().map(|&(_, fouls)| fouls).sum() }
+    }
+
+    fn sum(&self) -> u32 {
+        self.places.iter().sum()
+    }
+
+    /// By what teams are ordered, the least first: players that are missing, the sum, the best place, the next best, the fouls. Further
+    /// places do not count by themselves.
+    fn key(&self, counted: usize) -> (usize, u32, [Option<u32>; 2], u32) {
+        let best = [0, 1].map(|at| self.places.get(at).copied());
+        (counted - self.places.len(), self.sum(), best, self.fouls)
+    }
 }
 
 #[cfg(test)]
@@ -86,6 +112,22 @@ mod tests {
         let two = by_members(&entries, &standings, |_| 0, 2);
         let told: Vec<_> = two.iter().map(|row| (row.team.as_str(), row.place, row.sum)).collect();
         assert_eq!(told, [("b", 1, 6), ("a", 2, 7), ("c", 3, 8), ("d", 4, 21)]);
+    }
+
+    #[test]
+    fn behind_the_second_best_place_fouls_decide() {
+        // The third place of a is the better, which 15.5 does not ask for; a has a foul.
+        let tiers = [vec![0, 4], vec![8], vec![1, 5], vec![2], vec![6], vec![7], vec![3]];
+        let teams = ["a", "a", "a", "a", "b", "b", "b", "b", "c"];
+        let entries: Vec<Entry> = teams
+            .iter()
+            .enumerate()
+            .map(|(number, team)| Entry { team: Some((*team).to_owned()), ..Entry::named(number.to_string()) })
+            .collect();
+        let standings = Standings::of_tiers(&tiers, |_| [0; 3]);
+        let rows = by_members(&entries, &standings, |entry| u32::from(entry == 2), 4);
+        let told: Vec<_> = rows.iter().map(|row| (row.team.as_str(), row.sum, row.places.as_slice())).collect();
+        assert_eq!(told[..2], [("b", 20, &[1, 4, 7, 8][..]), ("a", 20, &[1, 4, 6, 9])]);
     }
 
     #[test]

@@ -57,6 +57,14 @@ impl Standings {
         self.rows.extend(entries.map(unplaced));
     }
 
+    /// The same with so many places before the first.
+    pub(super) fn behind(mut self, places: u32) -> Self {
+        for place in self.rows.iter_mut().filter_map(|row| row.place.as_mut()) {
+            *place += places;
+        }
+        self
+    }
+
     /// The places of groups of entries, the best group first; within a group they are shared.
     pub(super) fn of_tiers(tiers: &[Vec<usize>], tally: impl Fn(usize) -> [u64; 3]) -> Self {
         let mut rows: Vec<Row> = Vec::new();

@@ -1,6 +1,7 @@
 //! An event for spreadsheets: four files of comma-separated values (RFC 4180, but with plain line feeds), each with one line of heads.
 //!
-//! Fields with commas, quotes or line breaks stand in quotes. Numbers have a point; marks are those of the tables.
+//! Fields with commas, quotes or line breaks stand in quotes. Numbers have a point; marks are those of the tables. A text of others that a
+//! spreadsheet would take for a formula has a `'` before it.
 
 use crate::arena::event::standings::{Criterion, Standings};
 use crate::arena::event::{Phase, Seat};
@@ -37,8 +38,8 @@ pub fn standings(account: &Account<'_>) -> String {
                 row.place.map_or_else(String::new, |place| place.to_string()),
                 u32::from(row.is_shared).to_string(),
                 (row.entry + 1).to_string(),
-                account.entry(row.entry).to_owned(),
-                account.team(row.entry).unwrap_or_default().to_owned(),
+                guarded(account.entry(row.entry)),
+                guarded(account.team(row.entry).unwrap_or_default()),
             ];
             let at = |criterion: &Criterion| standings.criteria.iter().position(|known| known == criterion);
             fields.extend(criteria.iter().map(|it| at(it).map_or_else(String::new, |at| sheets::value(row, at))));
@@ -68,7 +69,7 @@ pub fn crosstable(account: &Account<'_>) -> String {
     for (table, cross) in &crosses {
         for (number, row) in (1..).zip(&cross.rows) {
             let head =
-                [table.clone(), format!("{number}"), (row.entry + 1).to_string(), account.entry(row.entry).to_owned()];
+                [table.clone(), format!("{number}"), (row.entry + 1).to_string(), guarded(account.entry(row.entry))];
             let mut cells: Vec<String> =
                 row.cells.iter().map(|cell| sheets::cell(cell, is_by_round, scoring)).collect();
             cells.resize(width, String::new());
@@ -126,8 +127,8 @@ fn game(account: &Account<'_>, bout: &Bout, phase: Phase, is_void: bool) -> [Str
     let told = |what: fn(&Played) -> String| played.map_or_else(String::new, what);
     let fouls = |side: Color| bout.sheet.map_or_else(String::new, |sheet| sheet.fouls[side.index()].to_string());
     let team = |seat: Seat| match seat.member {
-        Some(_) => account.entry(seat.entry).to_owned(),
-        None => account.team(seat.entry).unwrap_or_default().to_owned(),
+        Some(_) => guarded(account.entry(seat.entry)),
+        None => guarded(account.team(seat.entry).unwrap_or_default()),
     };
     [
         game.id.round.to_string(),
@@ -137,8 +138,8 @@ fn game(account: &Account<'_>, bout: &Bout, phase: Phase, is_void: bool) -> [Str
         group.map_or_else(String::new, |group| (group + 1).to_string()),
         game.board.to_string(),
         game.leg.to_string(),
-        account.player(game.red).to_owned(),
-        account.player(game.black).to_owned(),
+        guarded(account.player(game.red)),
+        guarded(account.player(game.black)),
         team(game.red),
         team(game.black),
         bout.sheet.map_or("*", |sheet| result_text(sheet.result)).to_owned(),
@@ -146,9 +147,9 @@ fn game(account: &Account<'_>, bout: &Bout, phase: Phase, is_void: bool) -> [Str
         fouls(Color::Red),
         fouls(Color::Black),
         told(|played| played.reason.clone()),
-        told(|played| played.account.clone()),
+        told(|played| guarded(&played.account)),
         told(|played| played.plies.to_string()),
-        told(|played| played.opening.clone()),
+        told(|played| guarded(&played.opening)),
         told(|played| played.begun.clone()),
         told(|played| played.took_ms.to_string()),
         told(|played| played.rulings.len().to_string()),
@@ -165,7 +166,7 @@ pub fn teams(account: &Account<'_>) -> String {
         text += &line([
             row.place.to_string(),
             u32::from(row.is_shared).to_string(),
-            row.team.clone(),
+            guarded(&row.team),
             row.sum.to_string(),
             places.join(" "),
             row.fouls.to_string(),
@@ -180,6 +181,13 @@ fn line(fields: impl IntoIterator<Item = String>) -> String {
     fields.join(",") + "\n"
 }
 
+/// A text of others, which no spreadsheet is to reckon with. A number stays one.
+fn guarded(text: &str) -> String {
+    let seen: String = text.chars().filter(|c| !c.is_control()).collect();
+    let is_formula = seen.trim_start().starts_with(['=', '+', '-', '@']) && seen.parse::<f64>().is_err();
+    if is_formula { format!("'{text}") } else { text.to_owned() }
+}
+
 /// A field, in quotes if it needs them. Control characters but for line breaks and tabs are left out: no reader knows what they are.
 fn quoted(field: &str) -> String {
     let field: String = field.chars().filter(|c| !c.is_control() || matches!(c, '\n' | '\r' | '\t')).collect();
@@ -190,6 +198,22 @@ fn quoted(field: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn what_others_have_written_is_no_formula() {
+        for (text, field) in [
+            ("=1+1", "'=1+1"),
+            ("@SUM(A1)", "'@SUM(A1)"),
+            ("-cmd", "'-cmd"),
+            ("+x", "'+x"),
+            ("\u{1} =x", "'\u{1} =x"),
+            ("-3.5", "-3.5"),
+            ("a=b", "a=b"),
+            ("", ""),
+        ] {
+            assert_eq!(guarded(text), field);
+        }
+    }
 
     #[test]
     fn fields_are_quoted_where_they_must_be() {

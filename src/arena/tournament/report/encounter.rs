@@ -65,6 +65,9 @@ impl Encounter {
             notes.push("注销 annulled (20.3)".to_owned());
         }
         notes.extend(self.winner.map(|entry| format!("→ {}", account.entry(entry))));
+        if account.is_knockout() && self.is_over() && self.winner.is_none() {
+            notes.push("双方弃权 neither came (21.3)".to_owned());
+        }
         notes.join("  ")
     }
 }

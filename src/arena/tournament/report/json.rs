@@ -8,7 +8,7 @@
 //! | `round` | the round that is played, from 1; `null` when all is over |
 //! | `games` | `over` and `known`: how many games |
 //! | `entries` | `name`, `presence` (`present`, `never-came`, `left`, `annulled`), in the order of the plan |
-//! | `rounds` | `number`, `part`, `byes`, `pairings`, each with `table`, `first`, `second`, `score`, `over`, `counts`, `winner`, `games` |
+//! | `rounds` | `number`, `part` (`main`, `group-play-off-1`, `final`, `play-off-1`), `byes`, `pairings`, each with `table`, `first`, `second`, `score`, `over`, `counts`, `winner`, `games` |
 //! | `tables` | `table`, `part`, `group`, `standings`, `crosstable` (a list of rows of cells) |
 //! | `standings` | of the event: `criteria` by their words, `rows` with `entry`, `name`, `place`, `shared`, `values`, `won`, `drawn`, `lost` |
 //! | `teams` | by the places of their players: `team`, `place`, `shared`, `sum`, `places`, `fouls` |

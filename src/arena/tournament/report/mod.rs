@@ -119,7 +119,7 @@ impl<'a> Account<'a> {
         match self.event.plan().format {
             Format::Swiss { rounds } => Some((rounds as usize).max(self.event.rounds().len())),
             Format::RoundRobin { .. } => Some(self.event.rounds().len()),
-            Format::Groups { .. } | Format::Knockout { .. } => None,
+            Format::Groups { .. } | Format::Knockout { .. } | Format::DoubleKnockout { .. } => None,
         }
     }
 
@@ -128,9 +128,14 @@ impl<'a> Account<'a> {
         if self.is_by_round() { table.by_round(&self.main_rounds()) } else { table.by_opponent() }
     }
 
+    /// Whether who loses is out.
+    const fn is_knockout(&self) -> bool {
+        self.event.plan().format.elimination().is_some()
+    }
+
     /// Whether crosstables have a column for each round.
     const fn is_by_round(&self) -> bool {
-        matches!(self.event.plan().format, Format::Swiss { .. } | Format::Knockout { .. })
+        matches!(self.event.plan().format, Format::Swiss { .. }) || self.is_knockout()
     }
 
     /// The rounds that are no play-offs.

@@ -1,7 +1,7 @@
 //! The tables of an event as rows of text, which a terminal and a page print in their own ways.
 
 use crate::arena::event::standings::{Criterion, Row, Standings};
-use crate::arena::event::{Cell, Format, Phase, Points, Scoring, Table};
+use crate::arena::event::{Cell, Phase, Points, Scoring, Table};
 use crate::arena::tournament::report::{Account, words};
 use crate::types::Color;
 
@@ -101,7 +101,7 @@ pub(super) fn teams(account: &Account<'_>) -> Option<Sheet> {
 
 /// Who met whom, of each table; none of a knockout, which is told by its rounds.
 pub(super) fn crosstables(account: &Account<'_>) -> Vec<Sheet> {
-    if matches!(account.event.plan().format, Format::Knockout { .. }) {
+    if account.is_knockout() {
         return Vec::new();
     }
     let tables = account.event.tables();

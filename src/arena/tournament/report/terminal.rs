@@ -3,7 +3,7 @@
 //! Heads of columns are in Chinese and, below, in English. Marks are those of the rule book: `1`, `½` and `0` of games on the board, `+`
 //! and `-` of forfeits (21.4). A shared place has a `=` behind it; who has no place any more has `-`.
 
-use crate::arena::event::{Format, Round, Scoring};
+use crate::arena::event::{Round, Scoring};
 use crate::arena::tournament::report::encounter::Encounter;
 use crate::arena::tournament::report::grid::{Grid, Side, clean};
 use crate::arena::tournament::report::sheets::{self, Sheet};
@@ -30,7 +30,7 @@ pub fn whole(account: &Account<'_>) -> String {
 
 /// Whether all rounds are told: a knockout is its bracket, and a match of teams has its boards.
 fn is_told_in_full(account: &Account<'_>) -> bool {
-    matches!(account.event.plan().format, Format::Knockout { .. }) || account.event.scoring() == Scoring::Teams
+    account.is_knockout() || account.event.scoring() == Scoring::Teams
 }
 
 /// The name of the event and how far it is: `Cup   round 3 of 5 · 10 of 12 games over`.

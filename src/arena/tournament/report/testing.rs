@@ -4,7 +4,6 @@ use std::collections::BTreeMap;
 
 use crate::arena::duel::Ruling;
 use crate::arena::event::pairing::boards::TeamForm;
-use crate::arena::event::pairing::knockout::Elimination;
 use crate::arena::event::{
     Act, Carry, Entry, Event, Format, Game, GameId, GameResult, Penalty, Plan, Scoresheet, Teams,
 };
@@ -138,7 +137,7 @@ pub(super) fn with_withdrawals() -> Sample {
 
 /// A knockout of three over two games a match, with a bye, that is over.
 pub(super) fn knockout() -> Sample {
-    let format = Format::Knockout { elimination: Elimination::Single { third_place: false }, extra: 0 };
+    let format = Format::Knockout { third_place: false, extra: 0 };
     let mut sample = Sample::of(Plan { games: 2, ..Plan::new(entries(&["A", "B", "C"]), format) });
     sample.all(first_wins);
     sample

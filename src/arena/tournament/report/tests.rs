@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 
-use crate::arena::event::{Entry, Format, GameId, Plan};
+use crate::arena::event::{Carry, Entry, Format, GameId, GameResult, Plan, Scoresheet};
 use crate::arena::tournament::report::record::Form;
 use crate::arena::tournament::report::testing::{
     NAMES, Sample, entries, first_wins, groups, knockout, league, opening, samples, sum_of_places, swiss, teams,
@@ -352,4 +352,61 @@ fn a_game_that_is_kept_and_unknown_to_the_event_is_not_told() {
     sample.played.insert(GameId { round: 9, table: 9, game: 9 }, played);
     assert_eq!(csv::games(&sample.account()), csv::games(&league().account()));
     assert_eq!(rulings::log(&sample.account()), rulings::log(&league().account()));
+}
+
+#[test]
+fn what_is_decided_by_rule_has_its_line_behind_the_game_from_which_it_follows() {
+    let format = Format::Knockout { third_place: false, extra: 0 };
+    let mut level = Sample::of(Plan::new(entries(&["A", "B"]), format));
+    level.all(|_| GameResult::Draw);
+    let pair = level.event.rounds()[0].pairings[0].entries().map(|entry| ["A", "B"][entry]).join(", ");
+    let last_game = "level: one more game decides, with colours drawn, in which a draw counts for Black";
+    let through = ["A", "B"][level.event.standings().rows[0].entry];
+    assert_eq!(
+        decided(&level),
+        [
+            format!("-\t1.1\t-\t{pair}\t11.1, 15.6\tmore-games\t{last_game}"),
+            format!(
+                "-\t1.1\t-\t{pair}\t11.1, 15.6\tdraw-for-black\t\
+                 level to the end: {through} had Black in the last game and goes on"
+            ),
+        ]
+    );
+    let mut absent = Sample::of(Plan::new(entries(&["A", "B"]), format));
+    absent.all(|_| GameResult::BothForfeit);
+    assert_eq!(
+        decided(&absent),
+        [format!("-\t1.1\t-\t{pair}\t21.3\tneither-came\tneither came: both are out, and the next opponent has a bye")]
+    );
+    let round = terminal::round(&absent.account(), &absent.event.rounds()[0]);
+    assert!(round.contains("双方弃权 neither came (21.3)"), "{round}");
+}
+
+#[test]
+fn play_offs_and_lots_have_their_lines() {
+    let format = Format::Groups { groups: 2, advance: 1, carry: Carry::Nothing };
+    let plan = Plan { play_offs: 1, ..Plan::new(entries(&["A", "B", "C", "D"]), format) };
+    let mut sample = Sample::of(plan);
+    // Without fouls, which would tell one from the other.
+    while let Some(game) = sample.event.due().first() {
+        let sheet = Scoresheet { game: game.id, result: GameResult::Draw, fouls: [0; 2] };
+        sample.event.record(sheet).expect("it is due");
+    }
+    let lines = decided(&sample);
+    assert_eq!(lines[0], "-\t-\t-\tA, D\t15.6\tplay-off\tlevel: they play on, group play-off 1");
+    assert_eq!(lines[2], "-\t-\t-\tA, D\t15.6\tplay-off-over\tthe points of group play-off 1: A 1, D 1");
+    let lot = lines.iter().find(|line| line.contains("\tlot\t")).expect("the lot has fallen");
+    assert!(lot.contains("\t15.6\tlot\tlevel in group 1: by lot there go on "), "{lot}");
+    let last = lines.last().expect("lines");
+    assert!(last.ends_with("\t15.6\tshared\tstill level after all play-offs: the place is shared"), "{last}");
+    let tables = csv::standings(&sample.account());
+    assert!(
+        tables.lines().next().is_some_and(|heads| heads.contains("fouls,play-off-1,play-off-2,play-off-3")),
+        "{tables}"
+    );
+}
+
+/// The lines of the log that belong to no game and to nobody's leaving.
+fn decided(sample: &Sample) -> Vec<String> {
+    rulings::log(&sample.account()).lines().filter(|line| line.starts_with("-\t")).map(str::to_owned).collect()
 }

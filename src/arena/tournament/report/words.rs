@@ -45,6 +45,7 @@ pub(super) fn round(round: &Round) -> String {
 pub(super) fn phase(phase: Phase) -> Option<String> {
     match phase {
         Phase::Main => None,
+        Phase::GroupPlayOff(number) => Some(format!("小组加赛 group play-off {number}")),
         Phase::Final => Some("决赛 final".to_owned()),
         Phase::PlayOff(number) => Some(format!("加赛 play-off {number}")),
     }
@@ -54,6 +55,7 @@ pub(super) fn phase(phase: Phase) -> Option<String> {
 pub(super) fn phase_id(phase: Phase) -> String {
     match phase {
         Phase::Main => "main".to_owned(),
+        Phase::GroupPlayOff(number) => format!("group-play-off-{number}"),
         Phase::Final => "final".to_owned(),
         Phase::PlayOff(number) => format!("play-off-{number}"),
     }

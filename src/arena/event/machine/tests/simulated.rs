@@ -5,7 +5,6 @@ use std::collections::BTreeSet;
 use crate::arena::event::entry::Draw;
 use crate::arena::event::machine::Event;
 use crate::arena::event::pairing::boards::TeamForm;
-use crate::arena::event::pairing::knockout::Elimination;
 use crate::arena::event::pairing::lot;
 use crate::arena::event::plan::{Carry, Format, Plan, Teams};
 use crate::arena::event::points::Points;
@@ -125,16 +124,38 @@ fn swiss_events_that_some_leave_keep_the_rules() {
     }
 }
 
+/// A Swiss event that is played to its end, with so many rounds.
+fn swiss(count: usize, rounds: u32, seed: u64) -> Event {
+    let draw = if seed.is_multiple_of(2) { Draw::Seeds } else { Draw::Lot };
+    let plan = Plan { draw, seed, ..Plan::new(players(count), Format::Swiss { rounds }) };
+    let mut event = Event::new(plan).expect("sound");
+    play_out(&mut event, dice(seed, below(8, seed, 2)));
+    event
+}
+
+fn assert_comes_through(event: &Event, rounds: u32) {
+    assert!(!event.is_cut_short() && event.rounds().len() == rounds as usize, "{:?}", event.plan());
+    assert_paired_rightly(event, |_| None);
+}
+
 #[test]
-fn as_many_rounds_as_there_are_opponents_end_early_or_not_but_never_in_a_rematch() {
-    for seed in 0..200 {
-        let count = 4 + below(9, seed, 0) as usize;
-        let rounds = (count - 1 + count % 2) as u32;
-        let mut event = Event::new(Plan::new(players(count), Format::Swiss { rounds })).expect("sound");
-        play_out(&mut event, dice(seed, 3));
-        assert_paired_rightly(&event, |_| None);
-        assert_eq!(event.is_cut_short(), event.rounds().len() < rounds as usize);
-        assert!(event.rounds().len() * 2 >= count, "{count}: {}", event.rounds().len());
+fn a_thousand_small_swiss_events_come_through_in_which_everybody_meets_everybody() {
+    for (count, rounds) in [(5, 5), (6, 5), (8, 7)] {
+        for seed in 0..1000 {
+            assert_comes_through(&swiss(count, rounds, seed), rounds);
+        }
+    }
+}
+
+#[test]
+fn swiss_events_of_any_number_of_rounds_come_through() {
+    for count in 2..=22 {
+        let most = (count - 1 + count % 2) as u32;
+        for rounds in [most, most.saturating_sub(1).max(1), most - most / 3] {
+            for seed in 0..if count <= 12 { 20 } else { 3 } {
+                assert_comes_through(&swiss(count, rounds, seed), rounds);
+            }
+        }
     }
 }
 
@@ -167,8 +188,8 @@ fn formats(seed: u64) -> Vec<Format> {
         Format::RoundRobin { cycles: 1 + (seed % 2) as u32 },
         Format::Groups { groups: 2, advance: 2, carry },
         Format::Swiss { rounds: 3 },
-        Format::Knockout { elimination: Elimination::Single { third_place: seed.is_multiple_of(2) }, extra: 1 },
-        Format::Knockout { elimination: Elimination::Double { second_final: true }, extra: 0 },
+        Format::Knockout { third_place: seed.is_multiple_of(2), extra: 1 },
+        Format::DoubleKnockout { second_final: true, extra: 0 },
     ]
 }
 

@@ -32,30 +32,29 @@ pub(super) struct Costs<'a> {
 
 /// The digits of a cost, the heaviest first.
 type Digits = [i128; DIGITS];
-const DIGITS: usize = 7;
+const DIGITS: usize = 6;
 
 impl<'a> Costs<'a> {
     /// The costs among players in the order of their scores.
     pub(super) fn new(players: &'a [Player]) -> Self {
         let count = players.len() as i128 + 1;
         // The most that a digit can be in one pair; the sum over all pairs must not carry.
-        let most = [1, count, 2, count * count, 6, MOST_FLOATS, 4 * count * count];
+        let most = [count, 2, count * count, 6, MOST_FLOATS, 4 * count * count];
         Self { players, standings: standings(players), bases: most.map(|most| most * count + 1) }
     }
 
     /// What it costs that these meet; the number of players stands for the bye.
-    pub(super) fn of(&self, one: usize, other: usize) -> i128 {
-        let (higher, lower) = (one.min(other), one.max(other));
+    pub(super) fn of(&self, higher: usize, lower: usize) -> i128 {
         let digits = if lower == self.players.len() { self.of_bye(higher) } else { self.of_pair(higher, lower) };
         digits.iter().zip(self.bases).fold(0, |number, (digit, base)| number * base + digit)
     }
 
     /// The lowest score has the bye, and in it the last.
     fn of_bye(&self, place: usize) -> Digits {
-        let (player, standing) = (&self.players[place], self.standings[place]);
+        let standing = self.standings[place];
         let groups = self.standings.last().map_or(0, |last| last.group);
         let below = standing.below() as i128;
-        [i128::from(player.had_bye), (groups - standing.group) as i128, 0, 0, 0, 0, below * below]
+        [(groups - standing.group) as i128, 0, 0, 0, 0, below * below]
     }
 
     fn of_pair(&self, higher: usize, lower: usize) -> Digits {
@@ -63,15 +62,7 @@ impl<'a> Costs<'a> {
         let Strain { breaches, unmet } = least_strain(&one.colours, &other.colours);
         let gap = (self.standings[lower].group - self.standings[higher].group) as i128;
         let floats = if gap == 0 { 0 } else { float_again(one, Float::Down) + float_again(other, Float::Up) };
-        [
-            i128::from(one.met.contains(&other.entry)),
-            0,
-            breaches.into(),
-            gap * gap,
-            unmet.into(),
-            floats,
-            self.misplaced(higher, lower),
-        ]
+        [0, breaches.into(), gap * gap, unmet.into(), floats, self.misplaced(higher, lower)]
     }
 
     /// How far a pair is from the one that the numbers would have: the first of the upper half of a score group against the first of

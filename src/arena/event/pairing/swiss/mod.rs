@@ -4,19 +4,22 @@
 //! before all that follow it; of all pairings of a round, one is found that keeps them best:
 //!
 //! 1. Nobody meets anybody twice, and nobody has a second bye (轮空). Never broken: where it cannot be kept there is no round.
-//! 2. With an odd count, the bye goes to one of the lowest score that can be.
-//! 3. Colours: Red and Black never differ by more than two, never the same three times running.
-//! 4. Scores: players float (上浮, 下浮) between score groups as little as can be; two floats over one group are better than one over
+//! 2. The rounds that are left can be paired as well, as many of them as can be.
+//! 3. With an odd count, the bye goes to one of the lowest score that can be.
+//! 4. Colours: Red and Black never differ by more than two, never the same three times running.
+//! 5. Scores: players float (上浮, 下浮) between score groups as little as can be; two floats over one group are better than one over
 //!    two (the squares are summed).
-//! 5. Colours are evened out, and alternate.
-//! 6. Nobody floats twice running in the same direction, nor in the round after next.
-//! 7. In a score group the upper half meets the lower half in order (first against first); so does the first round, by the numbers of
+//! 6. Colours are evened out, and alternate.
+//! 7. Nobody floats twice running in the same direction, nor in the round after next.
+//! 8. In a score group the upper half meets the lower half in order (first against first); so does the first round, by the numbers of
 //!    the draw. Who floats down is the last of its group and meets the first of the next; the last of the lowest has the bye.
 
+mod ahead;
 mod colour;
 mod cost;
 
-use crate::arena::event::pairing::matching;
+use crate::arena::event::pairing::ranked::{Pair, Ranked};
+use crate::arena::event::pairing::swiss::ahead::Open;
 use crate::arena::event::pairing::swiss::cost::Costs;
 use crate::arena::event::points::Points;
 use crate::types::Color;
@@ -56,36 +59,80 @@ pub struct Pairs {
     pub bye: Option<usize>,
 }
 
-/// The pairs of a round. The players are told in the order of their numbers; `lot` is the colour of the higher player at the first
-/// table where nothing else decides, and alternates from table to table. `None` if no pairing keeps the first rule.
+/// The pairs of a round, of the rounds that are still to be paired with it. The players are told in the order of their numbers; `lot`
+/// is the colour of the higher player at the first table where nothing else decides, and alternates from table to table. `None` if no
+/// pairing keeps the first rule.
 #[must_use]
-pub fn pair(players: &[Player], lot: Color) -> Option<Pairs> {
-    let mut players = players.to_vec();
-    players.sort_by_key(|player| std::cmp::Reverse(player.points));
-    let costs = Costs::new(&players);
-    let partners = matching::cheapest(players.len() + players.len() % 2, |one, other| costs.of(one, other));
-    let mut pairs = Pairs::default();
-    for (place, partner) in partners.iter().enumerate() {
-        let partner = partner.filter(|&partner| partner > place);
-        let Some(partner) = partner else { continue };
-        let player = &players[place];
-        let Some(other) = players.get(partner) else {
-            pairs.bye = Some(player.entry);
-            if player.had_bye {
-                return None;
-            }
+pub fn pair(players: &[Player], lot: Color, rounds: u32) -> Option<Pairs> {
+    let mut order: Vec<usize> = (0..players.len()).collect();
+    order.sort_by_key(|&number| std::cmp::Reverse(players[number].points));
+    let ordered: Vec<Player> = order.iter().map(|&number| players[number].clone()).collect();
+    let pairs = chosen(players, &order, &Costs::new(&ordered), rounds)?;
+    Some(seated(&ordered, &pairs, lot))
+}
+
+/// Whether these may meet: nobody twice, and nobody has two byes. The number of players stands for the bye.
+fn may_meet(players: &[Player], one: usize, other: usize) -> bool {
+    match players.get(one.max(other)) {
+        Some(_) => !players[one].met.contains(&players[other].entry),
+        None => !players[one.min(other)].had_bye,
+    }
+}
+
+/// So many pairings are tried, divided by the square of the players: more than there ever is need for, and no more than can be waited for.
+const TRIES: usize = 40_000;
+
+/// The pairs, by places in the order of the scores: the best that leave as many of the rounds as can be.
+fn chosen(players: &[Player], order: &[usize], costs: &Costs<'_>, rounds: u32) -> Option<Vec<Pair>> {
+    let count = players.len() + players.len() % 2;
+    let number = |place: usize| order.get(place).copied().unwrap_or(place);
+    let may_meet = |one: usize, other: usize| may_meet(players, one, other);
+    let mut ranked =
+        Ranked::new(count, |one, other| may_meet(number(one), number(other)).then(|| costs.of(one, other)));
+    // Vertices keep their numbers from round to round, so that what was found once is found again.
+    let open = Open::new(count, may_meet);
+    let best = ranked.next()?;
+    for rounds in (1..=rounds.min(open.horizon())).rev() {
+        let leaves_enough = |pairs: &Vec<Pair>| {
+            let met: Vec<Pair> = pairs.iter().map(|&(one, other)| (number(one), number(other))).collect();
+            open.without(&met).has_rounds(rounds - 1)
+        };
+        if leaves_enough(&best) {
+            return Some(best);
+        }
+        if let Some(found) = open.rounds(rounds) {
+            let tries = TRIES / (count * count);
+            return ranked.take(tries).find(leaves_enough).or_else(|| Some(places(order, found.first()?)));
+        }
+    }
+    Some(best)
+}
+
+/// Pairs of numbers as pairs of places, in their order.
+fn places(order: &[usize], pairs: &[Pair]) -> Vec<Pair> {
+    let place = |number: usize| order.iter().position(|&known| known == number).unwrap_or(number);
+    let mut pairs: Vec<Pair> =
+        pairs.iter().map(|&(one, other)| (place(one).min(place(other)), place(one).max(place(other)))).collect();
+    pairs.sort_unstable();
+    pairs
+}
+
+/// Who has Red at each table.
+fn seated(players: &[Player], pairs: &[Pair], lot: Color) -> Pairs {
+    let mut seated = Pairs::default();
+    for &(higher, lower) in pairs {
+        let player = &players[higher];
+        let Some(other) = players.get(lower) else {
+            seated.bye = Some(player.entry);
             continue;
         };
-        if player.met.contains(&other.entry) {
-            return None;
-        }
-        let lot = if pairs.tables.len().is_multiple_of(2) { lot } else { !lot };
-        pairs.tables.push(match colour::of_higher(&player.colours, &other.colours, lot) {
+        let lot = if seated.tables.len().is_multiple_of(2) { lot } else { !lot };
+        seated.tables.push(match colour::of_higher(&player.colours, &other.colours, lot) {
             Color::Red => (player.entry, other.entry),
             Color::Black => (other.entry, player.entry),
         });
     }
-    Some(pairs)
+    seated
 }
 
 #[cfg(test)]
@@ -103,9 +150,9 @@ mod tests {
     #[test]
     fn the_first_round_is_the_upper_half_against_the_lower_half() {
         let players: Vec<Player> = (0..8).map(|entry| player(entry, 0, &[])).collect();
-        let pairs = pair(&players, Color::Red).expect("nobody has met");
+        let pairs = pair(&players, Color::Red, 1).expect("nobody has met");
         assert_eq!(pairs.tables, [(0, 4), (5, 1), (2, 6), (7, 3)]);
-        let odd = pair(&players[..7], Color::Black).expect("nobody has met");
+        let odd = pair(&players[..7], Color::Black, 1).expect("nobody has met");
         assert_eq!((odd.tables, odd.bye), (vec![(3, 0), (1, 4), (5, 2)], Some(6)));
     }
 
@@ -113,7 +160,7 @@ mod tests {
     fn the_last_of_an_odd_group_floats_to_the_first_of_the_next() {
         let players: Vec<Player> =
             [4, 4, 4, 2, 2, 2].iter().enumerate().map(|(entry, &halves)| player(entry, halves, &[])).collect();
-        assert_eq!(sorted(&pair(&players, Color::Red).expect("nobody has met")), [(0, 1), (2, 3), (4, 5)]);
+        assert_eq!(sorted(&pair(&players, Color::Red, 1).expect("nobody has met")), [(0, 1), (2, 3), (4, 5)]);
     }
 
     #[test]
@@ -122,21 +169,21 @@ mod tests {
             [4, 4, 4, 2, 2, 2].iter().enumerate().map(|(entry, &halves)| player(entry, halves, &[])).collect();
         players[2].floats = [None, Some(Float::Down)];
         players[3].floats = [None, Some(Float::Up)];
-        assert_eq!(sorted(&pair(&players, Color::Red).expect("nobody has met")), [(0, 2), (1, 4), (3, 5)]);
+        assert_eq!(sorted(&pair(&players, Color::Red, 1).expect("nobody has met")), [(0, 2), (1, 4), (3, 5)]);
     }
 
     #[test]
     fn the_bye_goes_to_the_lowest_that_has_had_none() {
         let mut players: Vec<Player> = (0..5).map(|entry| player(entry, 8 - entry as u32, &[])).collect();
         players[4].had_bye = true;
-        assert_eq!(pair(&players, Color::Red).expect("nobody has met").bye, Some(3));
+        assert_eq!(pair(&players, Color::Red, 1).expect("nobody has met").bye, Some(3));
         players[3].met = vec![0, 1, 2, 4];
         for player in &mut players[..3] {
             player.met = vec![3];
         }
         players[4].met = vec![3];
         players[3].had_bye = true;
-        assert_eq!(pair(&players, Color::Red), None, "the fourth has met everybody");
+        assert_eq!(pair(&players, Color::Red, 1), None, "the fourth has met everybody");
     }
 
     #[test]
@@ -146,7 +193,7 @@ mod tests {
         let players: Vec<Player> = (0..8)
             .map(|entry| if entry < 4 { player(entry, 6, &leaders(entry)) } else { player(entry, 2, &[]) })
             .collect();
-        let pairs = sorted(&pair(&players, Color::Red).expect("there is a pairing"));
+        let pairs = sorted(&pair(&players, Color::Red, 1).expect("there is a pairing"));
         assert!(pairs.iter().all(|&(higher, lower)| higher < 4 && lower >= 4), "{pairs:?}");
     }
 
@@ -155,8 +202,21 @@ mod tests {
         // Two threes that have not met, among themselves all paired: nobody but one of the other three is left; odd against odd.
         let met = |entry: usize| (0..6).filter(|other| other % 2 != entry % 2).collect::<Vec<_>>();
         let players: Vec<Player> = (0..6).map(|entry| player(entry, 0, &met(entry))).collect();
-        assert_eq!(pair(&players, Color::Red), None);
-        assert_eq!(pair(&[], Color::Red), Some(Pairs::default()));
+        assert_eq!(pair(&players, Color::Red, 1), None);
+        assert_eq!(pair(&[], Color::Red, 1), Some(Pairs::default()));
+    }
+
+    #[test]
+    fn another_pairing_is_taken_where_the_best_would_be_the_last() {
+        // Six players have met around a ring: left are two triangles, and those opposite. If all who are opposite meet, which the points
+        // ask for, the triangles are left, and nobody can be paired.
+        let ring = |entry: usize| vec![(entry + 1) % 6, (entry + 5) % 6];
+        let players: Vec<Player> =
+            (0..6).map(|entry| player(entry, 4 - 2 * (entry as u32 % 3), &ring(entry))).collect();
+        let pairs = |rounds| sorted(&pair(&players, Color::Red, rounds).expect("there is a pairing"));
+        assert_eq!(pairs(1), [(0, 3), (1, 4), (2, 5)]);
+        assert_eq!(pairs(2), [(0, 3), (1, 5), (2, 4)]);
+        assert_eq!(pairs(3), pairs(2));
     }
 
     #[test]
@@ -166,7 +226,7 @@ mod tests {
             [4, 4, 2, 2].iter().enumerate().map(|(entry, &halves)| player(entry, halves, &[])).collect();
         players[0].colours.clone_from(&red);
         players[1].colours = red;
-        let pairs = pair(&players, Color::Red).expect("nobody has met");
+        let pairs = pair(&players, Color::Red, 1).expect("nobody has met");
         assert_eq!(pairs.tables, [(2, 0), (3, 1)]);
     }
 }
