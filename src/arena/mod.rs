@@ -3,7 +3,7 @@
 //! A [`player`] is an engine as a child process and a [`clock`] its time; a [`duel`] is one game between two of them, from one of the
 //! [`openings`], and a [`contest`] a match, which the [`chronicle`] keeps and [`stats`] and [`sprt`] weigh. An [`event`] is a
 //! tournament on paper: who meets whom, and who stands where; a [`tournament`] is one that engines play. [`compliance`] examines one
-//! engine. Nothing here knows of command lines.
+//! engine, and to [`tune`] one is to find better numbers for it by games. Nothing here knows of command lines.
 
 pub mod chronicle;
 pub mod clock;
@@ -16,3 +16,4 @@ pub mod player;
 pub mod sprt;
 pub mod stats;
 pub mod tournament;
+pub mod tune;

@@ -39,6 +39,8 @@ pub mod tournament;
 #[cfg(feature = "tools")]
 pub mod train;
 #[cfg(feature = "tools")]
+pub mod tune;
+#[cfg(feature = "tools")]
 pub mod tune_eval;
 
 use std::ffi::OsString;
@@ -90,6 +92,7 @@ Examples:
   chuhe show games.pgn --ply 40                    draw a position in the terminal, or as SVG
   chuhe tournament cup.toml                        play an event of engines by the competition rules
   chuhe train --data games --out net.nnue          train the network on the engine's own games
+  chuhe tune numbers.csv --engine cmd=A            tune numbers of an engine by games against itself
 ";
 
 #[cfg(not(feature = "tools"))]
@@ -138,6 +141,8 @@ enum Task {
     Tournament(Box<tournament::Arguments>),
     #[cfg(feature = "tools")]
     Train(train::Arguments),
+    #[cfg(feature = "tools")]
+    Tune(Box<tune::Arguments>),
     #[cfg(feature = "tools")]
     TuneEval(tune_eval::Arguments),
 }
@@ -305,6 +310,19 @@ impl From<train::Error> for Failure {
 }
 
 #[cfg(feature = "tools")]
+impl From<tune::Error> for Failure {
+    fn from(error: tune::Error) -> Self {
+        match error {
+            tune::Error::Write(error) => Self::Unwritten(error),
+            error @ (tune::Error::Interrupted { .. } | tune::Error::InterruptedEarly | tune::Error::Unread) => {
+                Self::Interrupted(error.to_string())
+            }
+            error => Self::Refused(error.to_string()),
+        }
+    }
+}
+
+#[cfg(feature = "tools")]
 impl From<tune_eval::Error> for Failure {
     fn from(error: tune_eval::Error) -> Self {
         match error {
@@ -344,6 +362,8 @@ impl Task {
             Self::Tournament(arguments) => Ok(tournament::run(&arguments, console)?),
             #[cfg(feature = "tools")]
             Self::Train(arguments) => Ok(train::run(&arguments, console)?),
+            #[cfg(feature = "tools")]
+            Self::Tune(arguments) => Ok(tune::run(&arguments, console)?),
             #[cfg(feature = "tools")]
             Self::TuneEval(arguments) => Ok(tune_eval::run(&arguments, console)?),
         }

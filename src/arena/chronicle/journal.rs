@@ -18,6 +18,8 @@ pub enum Kind {
     Match,
     /// A tournament.
     Event,
+    /// Numbers of an engine that are tuned by games.
+    Tuning,
 }
 
 impl Kind {
@@ -27,6 +29,7 @@ impl Kind {
         match self {
             Self::Match => "a match",
             Self::Event => "an event",
+            Self::Tuning => "a tuning",
         }
     }
 }
@@ -36,6 +39,7 @@ impl fmt::Display for Kind {
         f.write_str(match self {
             Self::Match => "match",
             Self::Event => "event",
+            Self::Tuning => "tuning",
         })
     }
 }
@@ -54,6 +58,11 @@ pub trait Kept: Clone + Serialize + DeserializeOwned {
 
     /// What is wrong with it wherever it stands; `None` if it may stand in a journal.
     fn fault(&self) -> Option<String>;
+
+    /// What is wrong with it behind the line before it, if there is one; `None` if it may stand there.
+    fn fault_behind(&self, _before: Option<&Self>) -> Option<String> {
+        self.fault()
+    }
 }
 
 /// What was agreed on, term by term.
@@ -118,13 +127,38 @@ fn first_difference<'a>(keys: impl Iterator<Item = &'a String>, before: &Terms, 
     differences.find(|difference| difference.was != difference.is)
 }
 
-/// A line of the journal.
+/// A line of a journal with games beside it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub(super) struct Entry<L> {
     #[serde(flatten)]
     pub(super) line: L,
     /// The length of the PGN file by then.
     pub(super) pgn_bytes: u64,
+}
+
+impl<L: Kept> Kept for Entry<L> {
+    type Names = L::Names;
+
+    const KIND: Kind = L::KIND;
+
+    fn game(&self) -> Option<String> {
+        self.line.game()
+    }
+
+    fn fault(&self) -> Option<String> {
+        self.line.fault()
+    }
+
+    fn fault_behind(&self, before: Option<&Self>) -> Option<String> {
+        let (before, bytes) = (before.map_or(0, |entry| entry.pgn_bytes), self.pgn_bytes);
+        match self.game() {
+            Some(game) if bytes <= before => {
+                Some(format!("{game} ends at byte {bytes} of the games, where {before} were written"))
+            }
+            None if bytes != before => Some(format!("{bytes} bytes of games are told of, where {before} were written")),
+            _ => self.fault(),
+        }
+    }
 }
 
 /// The open file. It is locked, so that no two processes write into it.
@@ -166,10 +200,15 @@ impl Journal {
         let written = written.and_then(|text| self.file.write_all(format!("{text}\n").as_bytes()));
         written.map_err(|error| ChronicleError::File { path: self.path.clone(), error })
     }
+
+    /// Waits until what was written has reached the disk.
+    pub(super) fn sync(&self) -> Result<(), ChronicleError> {
+        self.file.sync_data().map_err(|error| ChronicleError::File { path: self.path.clone(), error })
+    }
 }
 
 /// What a journal holds.
-pub(super) type Known<L> = (Header<<L as Kept>::Names>, Vec<Entry<L>>);
+pub(super) type Known<L> = (Header<<L as Kept>::Names>, Vec<L>);
 
 /// What a journal holds, which another process may be writing; `None` if there is none, or nothing in it yet.
 pub(super) fn read<L: Kept>(path: &Path) -> Result<Option<Known<L>>, ChronicleError> {
@@ -198,7 +237,7 @@ fn parse<L: Kept>(text: &[u8], path: &Path) -> Result<(Option<Known<L>>, usize),
     let entry = |(number, line): (usize, &[u8])| {
         serde_json::from_slice(line).map_err(|error| wrong(number, format!("nothing that happens in {kind}: {error}")))
     };
-    let entries: Vec<Entry<L>> = lines.map(entry).collect::<Result<_, _>>()?;
+    let entries: Vec<L> = lines.map(entry).collect::<Result<_, _>>()?;
     if let Some((index, what)) = first_fault(&entries) {
         return Err(wrong(index + 1, what));
     }
@@ -206,20 +245,14 @@ fn parse<L: Kept>(text: &[u8], path: &Path) -> Result<(Option<Known<L>>, usize),
 }
 
 /// The first line that cannot stand where it does, and why.
-fn first_fault<L: Kept>(entries: &[Entry<L>]) -> Option<(usize, String)> {
-    let (mut seen, mut bytes) = (BTreeSet::new(), 0);
-    entries.iter().enumerate().find_map(|(index, entry)| {
-        let fault = match entry.line.game() {
+fn first_fault<L: Kept>(lines: &[L]) -> Option<(usize, String)> {
+    let (mut seen, mut before) = (BTreeSet::new(), None);
+    lines.iter().enumerate().find_map(|(index, line)| {
+        let fault = match line.game() {
             Some(game) if !seen.insert(game.clone()) => Some(format!("{game} stands there twice")),
-            Some(game) if entry.pgn_bytes <= bytes => {
-                Some(format!("{game} ends at byte {} of the games, where {bytes} were written", entry.pgn_bytes))
-            }
-            None if entry.pgn_bytes != bytes => {
-                Some(format!("{} bytes of games are told of, where {bytes} were written", entry.pgn_bytes))
-            }
-            _ => entry.line.fault(),
+            _ => line.fault_behind(before),
         };
-        bytes = entry.pgn_bytes;
+        before = Some(line);
         fault.map(|fault| (index, fault))
     })
 }

@@ -2,10 +2,12 @@
 //!
 //! The journal has a line of JSON for what was agreed on, then one for each game, or for what else happens in an event. A game goes
 //! into the PGN file first, then into the journal, with the length of the PGN file behind it: what a killed process has left half
-//! written in either is cut off when it goes on, and only the games in flight are lost. Knows nothing of who plays.
+//! written in either is cut off when it goes on, and only the games in flight are lost. Where no games are kept, a [`Logbook`] is a
+//! journal alone. Knows nothing of who plays.
 
 mod error;
 mod journal;
+mod logbook;
 mod pgn;
 
 use std::fs::{self, File, OpenOptions};
@@ -17,6 +19,7 @@ use crate::arena::chronicle::journal::{Entry, Journal};
 
 pub use error::ChronicleError;
 pub use journal::{Difference, Header, Kept, Kind, Terms};
+pub use logbook::{Logbook, Resumed};
 pub use pgn::{Event, Heading, result_of, text};
 
 /// What is to be done with files that are there already.
@@ -58,7 +61,7 @@ impl<L: Kept> Chronicle<L> {
     pub fn open(path: &Path, header: Header<L::Names>, mode: Mode) -> Result<Opened<L>, ChronicleError> {
         let is_new = !path.exists();
         let mut games = open_games(path)?;
-        let opened = Journal::open::<L>(&journal_path(path), mode);
+        let opened = Journal::open::<Entry<L>>(&journal_path(path), mode);
         if opened.is_err() && is_new {
             // Nothing is left behind of what does not begin.
             let _ = fs::remove_file(path);
@@ -105,7 +108,7 @@ impl<L: Kept> Chronicle<L> {
 /// A [`ChronicleError`] if it cannot be read, or is of something else.
 #[allow(clippy::type_complexity, reason = "a header and lines, no more")]
 pub fn peek<L: Kept>(path: &Path) -> Result<Option<(Header<L::Names>, Vec<L>)>, ChronicleError> {
-    let known = journal::read::<L>(&journal_path(path))?;
+    let known = journal::read::<Entry<L>>(&journal_path(path))?;
     Ok(known.map(|(header, entries)| (header, entries.into_iter().map(|entry| entry.line).collect())))
 }
 

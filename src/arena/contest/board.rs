@@ -17,21 +17,28 @@ pub enum Restart {
 }
 
 /// A board and the engines at it.
-pub(super) struct Board<'a, 'b> {
+pub(in crate::arena) struct Board<'a, 'b> {
     contest: &'a Contest,
     stop: &'b Stop,
     /// Where what happens besides the games is told.
     tell: &'b dyn Fn(Event<'a>),
     players: [Option<Player>; 2],
+    /// What is set in each engine before each game, besides what is set in it when it starts.
+    options: [Vec<(String, String)>; 2],
 }
 
 impl<'a, 'b> Board<'a, 'b> {
-    pub(super) const fn new(contest: &'a Contest, stop: &'b Stop, tell: &'b dyn Fn(Event<'a>)) -> Self {
-        Self { contest, stop, tell, players: [None, None] }
+    pub(in crate::arena) const fn new(contest: &'a Contest, stop: &'b Stop, tell: &'b dyn Fn(Event<'a>)) -> Self {
+        Self { contest, stop, tell, players: [None, None], options: [Vec::new(), Vec::new()] }
+    }
+
+    /// From now on these options are set in each engine before each game.
+    pub(in crate::arena) fn set(&mut self, options: [Vec<(String, String)>; 2]) {
+        self.options = options;
     }
 
     /// Plays a game; `None` if it was broken off.
-    pub(super) fn play(&mut self, fixture: Fixture<'_>) -> Option<Record> {
+    pub(in crate::arena) fn play(&mut self, fixture: Fixture<'_>) -> Option<Record> {
         let record = match self.start(fixture) {
             Ok([red, black]) => self.duel(fixture, red, black),
             Err(conclusion) => Record::unplayed(&fixture.opening.start, conclusion),
@@ -58,13 +65,23 @@ impl<'a, 'b> Board<'a, 'b> {
         }
     }
 
-    /// Sees to it that both engines are there; the engines of Red and Black.
+    /// Sees to it that both engines are there, with their options set; the engines of Red and Black.
     ///
     /// # Errors
-    /// How the game ends, if one of them does not start: it has lost; if none does, it is drawn.
+    /// How the game ends, if one of them is not there: it has lost; if none is, it is drawn.
     fn start(&mut self, fixture: Fixture<'_>) -> Result<[usize; 2], Conclusion> {
         let engines = Color::ALL.map(|side| fixture.engine_of(side));
-        absence(engines.map(|engine| self.start_one(engine).err())).map_or(Ok(engines), Err)
+        absence(engines.map(|engine| self.prepare(engine).err())).map_or(Ok(engines), Err)
+    }
+
+    fn prepare(&mut self, engine: usize) -> Result<(), Fault> {
+        self.start_one(engine)?;
+        let options = &self.options[engine];
+        let Some(player) = self.players[engine].as_mut().filter(|_| !options.is_empty()) else { return Ok(()) };
+        player.set_options(options).map(drop).map_err(|error| {
+            self.players[engine] = None;
+            Fault::from(&error)
+        })
     }
 
     fn start_one(&mut self, engine: usize) -> Result<(), Fault> {
@@ -89,7 +106,7 @@ impl<'a, 'b> Board<'a, 'b> {
     }
 
     /// Sends both engines away.
-    pub(super) fn dismiss(&mut self) {
+    pub(in crate::arena) fn dismiss(&mut self) {
         for (engine, player) in self.players.iter_mut().enumerate() {
             let Some(player) = player.take() else { continue };
             for text in dismiss(player, self.stop) {

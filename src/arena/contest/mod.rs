@@ -12,7 +12,7 @@ mod schedule;
 mod tally;
 
 pub use board::Restart;
-pub(in crate::arena) use board::{absence, dismiss, start};
+pub(in crate::arena) use board::{Board, absence, dismiss, start};
 pub use entrant::{Entrant, EntrantError, hash, program_print};
 pub use line::{Line, Usage};
 pub use run::{Event, Next, run};

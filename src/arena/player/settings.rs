@@ -57,10 +57,15 @@ pub(super) fn settings(identity: &Identity, config: &EngineConfig) -> Result<Set
     settings.options.extend(variant(identity, config)?);
     settings.options.extend(unit(identity, config));
     settings.options.extend(no_book(identity, config));
-    for (name, value) in &config.options {
-        settings.add(identity, name, value);
-    }
+    settings.add_all(identity, &config.options);
     Ok(settings)
+}
+
+/// Makes up what is to be set later on: these options alone.
+pub(super) fn later(identity: &Identity, options: &[(String, String)]) -> Settings {
+    let mut settings = Settings::default();
+    settings.add_all(identity, options);
+    settings
 }
 
 fn option(name: &str, value: &str) -> SetOption {
@@ -94,6 +99,12 @@ fn no_book(identity: &Identity, config: &EngineConfig) -> Option<SetOption> {
 }
 
 impl Settings {
+    fn add_all(&mut self, identity: &Identity, options: &[(String, String)]) {
+        for (name, value) in options {
+            self.add(identity, name, value);
+        }
+    }
+
     fn add(&mut self, identity: &Identity, name: &str, value: &str) {
         if name.contains(char::is_control) || value.contains(char::is_control) {
             self.warnings.push(Warning::NotSent { name: name.to_owned() });

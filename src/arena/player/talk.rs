@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 use crate::arena::player::handshake::greet;
 use crate::arena::player::mailbox::Heard;
 use crate::arena::player::placing::placing;
-use crate::arena::player::settings::settings;
+use crate::arena::player::settings::{Settings, later, settings};
 use crate::arena::player::wire::{Wire, after};
 use crate::arena::player::{
     Ask, Deadlines, Departure, EngineConfig, Identity, Leash, PlayerError, Stop, Thought, Unit, Warning, excerpt,
@@ -70,7 +70,7 @@ impl Player {
     pub fn start_under(config: &EngineConfig, deadlines: Deadlines, stop: &Stop) -> Result<Self, PlayerError> {
         let begun = Instant::now();
         let (wire, identity) = greet(config, deadlines.handshake, stop)?;
-        let settings = settings(&identity, config)?;
+        let Settings { options, warnings } = settings(&identity, config)?;
         let protocol = identity.protocol;
         let numbering = config.numbering.unwrap_or_else(|| identity.numbering());
         let mut player = Self {
@@ -80,7 +80,7 @@ impl Player {
             unit: config.unit.unwrap_or_else(|| identity.unit()),
             identity,
             deadlines,
-            warnings: settings.warnings,
+            warnings,
             side: Color::Red,
             debt: Debt::Nothing,
             info: InfoLine::default(),
@@ -88,7 +88,7 @@ impl Player {
             strays: 0,
             start_time: Duration::ZERO,
         };
-        let options: Vec<Command> = settings.options.into_iter().map(Command::SetOption).collect();
+        let options: Vec<Command> = options.into_iter().map(Command::SetOption).collect();
         player.send(&options)?;
         player.ping()?;
         player.start_time = begun.elapsed();
@@ -141,6 +141,19 @@ impl Player {
     #[must_use]
     pub fn leash(&self) -> Leash {
         self.wire.leash().clone()
+    }
+
+    /// Sets options by name, as an engine's configuration does, before another game; what it may not heed. A search that still runs is
+    /// stopped.
+    ///
+    /// # Errors
+    /// A [`PlayerError`] that the engine is gone, or does not stop in time.
+    pub fn set_options(&mut self, options: &[(String, String)]) -> Result<Vec<Warning>, PlayerError> {
+        self.settle()?;
+        let Settings { options, warnings } = later(&self.identity, options);
+        let options: Vec<Command> = options.into_iter().map(Command::SetOption).collect();
+        self.send(&options)?;
+        Ok(warnings)
     }
 
     /// Tells that another game follows, and waits until the engine is ready for it. A search that still runs is stopped.

@@ -2,8 +2,7 @@
 
 use std::path::PathBuf;
 
-use crate::arena::clock::TimeControl;
-use crate::arena::openings::Order;
+use crate::cli::contest::conditions::{AdjudicationOptions, BudgetOptions, Habits, OpeningOptions};
 use crate::cli::contest::engines::Engines;
 use crate::cli::parameters::Parameters;
 
@@ -76,79 +75,6 @@ pub struct Arguments {
     pub(super) display: Display,
 }
 
-/// What the engines may use.
-#[derive(clap::Args, Debug)]
-pub(super) struct BudgetOptions {
-    /// Time control: `10+0.1`, `40/90m,10/15m`, seconds if no unit is written; or a scheme of the rule book, `6.1-slow`, or part of its
-    /// time, `6.3-quick/60` [default: 10+0.1 if nothing else limits the moves]
-    #[arg(long, value_name = "TC")]
-    pub(super) tc: Option<TimeControl>,
-
-    /// Milliseconds for each move
-    #[arg(long, value_name = "MS", value_parser = clap::value_parser!(u32).range(1..))]
-    pub(super) movetime: Option<u32>,
-
-    /// The last depth of each search
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
-    pub(super) depth: Option<u32>,
-
-    /// Positions that each search may visit
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
-    pub(super) nodes: Option<u64>,
-}
-
-/// How the engines are treated.
-#[derive(clap::Args, Debug)]
-pub(super) struct Habits {
-    /// Milliseconds by which a move may exceed its time
-    #[arg(long, value_name = "MS", default_value_t = 10)]
-    pub(super) margin: u32,
-
-    /// Seconds that a move is waited for where no clock runs
-    #[arg(long, value_name = "S", default_value_t = 600, value_parser = clap::value_parser!(u32).range(1..))]
-    pub(super) patience: u32,
-
-    /// Let the engines think on their opponent's time
-    #[arg(long)]
-    pub(super) ponder: bool,
-
-    /// Start the engines anew for each game
-    #[arg(long)]
-    pub(super) restart: bool,
-}
-
-/// What the games begin with.
-#[derive(clap::Args, Debug)]
-pub(super) struct OpeningOptions {
-    /// Openings, one a line: TSV with a heading, EPD or FEN, or moves [default: those that come with the program]
-    #[arg(long = "openings", id = "openings", value_name = "FILE")]
-    pub(super) file: Option<PathBuf>,
-
-    /// The order of the openings
-    #[arg(long, value_enum, value_name = "ORDER", default_value_t = OrderName::Random)]
-    pub(super) order: OrderName,
-
-    /// The number that a random order comes from
-    #[arg(long, value_name = "N", default_value_t = 1)]
-    pub(super) seed: u64,
-}
-
-/// When games are broken off.
-#[derive(clap::Args, Debug)]
-pub(super) struct AdjudicationOptions {
-    /// Break a game off that both engines see decided: movecount=3 score=600 (centipawns)
-    #[arg(long, value_name = "KEY=VALUE", num_args = 0..)]
-    pub(super) resign: Option<Vec<String>>,
-
-    /// Break a game off that both engines see level: movenumber=60 movecount=8 score=10
-    #[arg(long, value_name = "KEY=VALUE", num_args = 0..)]
-    pub(super) draw: Option<Vec<String>>,
-
-    /// A game of so many moves of each side is drawn
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
-    pub(super) max_moves: Option<u32>,
-}
-
 /// Where the games are kept.
 #[derive(clap::Args, Debug)]
 pub(super) struct Files {
@@ -179,22 +105,4 @@ pub(super) struct Display {
     /// Print one JSON object a line: what was agreed on, each game, and the result
     #[arg(long)]
     pub(super) json: bool,
-}
-
-/// The orders of openings.
-#[derive(clap::ValueEnum, Clone, Copy, Debug)]
-pub(super) enum OrderName {
-    /// As they stand in the file
-    Sequential,
-    /// Shuffled by the seed
-    Random,
-}
-
-impl From<OrderName> for Order {
-    fn from(name: OrderName) -> Self {
-        match name {
-            OrderName::Sequential => Self::Sequential,
-            OrderName::Random => Self::Random,
-        }
-    }
 }

@@ -19,15 +19,8 @@ pub(super) struct Live {
 
 impl Live {
     pub(super) fn new(standing: &Standing, every: u32, bars: Bars) -> Self {
-        let bar = match bars {
-            Bars::Shown => ProgressBar::new(u64::from(standing.games)),
-            Bars::Hidden => ProgressBar::hidden(),
-        };
-        let style = ProgressStyle::with_template("{bar:30} {msg} [{elapsed}]").expect("the template is sound");
-        bar.set_style(style);
-        bar.set_position(standing.done());
+        let bar = bar(u64::from(standing.games), standing.done(), bars);
         bar.set_message(standing.to_string());
-        bar.enable_steady_tick(Duration::from_secs(1));
         Self { bar, bars, every: u64::from(every) }
     }
 
@@ -36,7 +29,7 @@ impl Live {
         if line.is_broken {
             self.notice(&format!("game {}: {}", line.game, line.account), err);
         }
-        let text = format!("{standing}{}", pace(standing));
+        let text = format!("{standing}{}", pace(standing.rate(), standing.left()));
         let is_due = standing.done().is_multiple_of(self.every) || standing.is_decided();
         self.bar.set_position(standing.done());
         self.bar.set_message(text.clone());
@@ -58,9 +51,22 @@ impl Live {
     }
 }
 
-/// How fast it goes, and how long it takes.
-fn pace(standing: &Standing) -> String {
-    let rate = standing.rate().map(|rate| format!(", {rate:.0} games an hour"));
-    let left = standing.left().map(|left| format!(", {} left", format_duration(Duration::from_secs(left.as_secs()))));
+/// A bar of so many things of which so many are done.
+pub(in crate::cli) fn bar(all: u64, done: u64, bars: Bars) -> ProgressBar {
+    let bar = match bars {
+        Bars::Shown => ProgressBar::new(all),
+        Bars::Hidden => ProgressBar::hidden(),
+    };
+    let style = ProgressStyle::with_template("{bar:30} {msg} [{elapsed}]").expect("the template is sound");
+    bar.set_style(style);
+    bar.set_position(done);
+    bar.enable_steady_tick(Duration::from_secs(1));
+    bar
+}
+
+/// How fast it goes, in games an hour, and how long it takes.
+pub(in crate::cli) fn pace(rate: Option<f64>, left: Option<Duration>) -> String {
+    let rate = rate.map(|rate| format!(", {rate:.0} games an hour"));
+    let left = left.map(|left| format!(", {} left", format_duration(Duration::from_secs(left.as_secs()))));
     rate.unwrap_or_default() + &left.unwrap_or_default()
 }

@@ -4,11 +4,12 @@
 //! the live display stand in files of their own.
 
 mod arguments;
+pub(super) mod conditions;
 mod course;
-mod engines;
+pub(super) mod engines;
 mod file;
 mod json;
-mod live;
+pub(super) mod live;
 mod plan;
 mod report;
 mod standing;
@@ -26,9 +27,9 @@ use crate::cli::interrupt::SignalError;
 use crate::cli::{Console, agreed, interrupt};
 
 pub use arguments::Arguments;
+pub(super) use conditions::USUAL_CONTROL;
 pub(super) use file::pairs;
 pub use file::{Expanded, FileError, expand};
-pub(super) use plan::USUAL_CONTROL;
 pub use words::WordsError;
 
 /// Why a match was not played, or not to its end.

@@ -1,19 +1,12 @@
 //! The plan of a match: what the arguments ask for.
 
-use std::thread;
-use std::time::Duration;
-
-use crate::arena::contest::{Contest, Entrant, Restart, program_print};
-use crate::arena::duel::{Adjudication, Budget, Pondering, Terms};
-use crate::arena::openings::{Opening, Openings, order};
+use crate::arena::contest::{Contest, Entrant, program_print};
 use crate::arena::player::{Deadlines, Player, PlayerError, Stop};
 use crate::arena::sprt::Sprt;
-use crate::cli::contest::words::{draw, resign, sprt};
+use crate::cli::contest::conditions::{oversubscription, terms};
+use crate::cli::contest::words::sprt;
 use crate::cli::contest::{Arguments, Error};
 use crate::cli::{agreed, one_line};
-
-/// The time control where nothing is asked for.
-pub(in crate::cli) const USUAL_CONTROL: &str = "10+0.1";
 
 /// The plan of a match.
 pub(super) struct Plan {
@@ -31,49 +24,16 @@ pub(super) fn read(arguments: &Arguments) -> Result<Plan, Error> {
     let rounds = arguments.rounds.map(|rounds| rounds * 2);
     let contest = Contest {
         entrants: arguments.engines.0.clone(),
-        openings: openings(arguments)?,
+        openings: arguments.openings.read()?,
         games: rounds.unwrap_or(arguments.games),
-        budget: budget(arguments),
-        terms: terms(arguments)?,
+        budget: arguments.budget.budget(),
+        terms: terms(&arguments.rules, &arguments.habits, &arguments.adjudication)?,
         concurrency: usize::from(arguments.concurrency),
-        restart: if arguments.habits.restart { Restart::On } else { Restart::Off },
+        restart: arguments.habits.restart(),
         deadlines: Deadlines::default(),
     };
     let sprt = arguments.sprt.as_deref().map(sprt).transpose()?;
-    let order = agreed::order(arguments.openings.order.into(), arguments.openings.seed);
-    Ok(Plan { contest, sprt, order })
-}
-
-fn openings(arguments: &Arguments) -> Result<Vec<Opening>, Error> {
-    let openings = arguments.openings.file.as_deref().map_or_else(|| Ok(Openings::built_in()), Openings::read)?;
-    let places = order(openings.len(), arguments.openings.order.into(), arguments.openings.seed);
-    Ok(places.into_iter().filter_map(|place| openings.get(place).cloned()).collect())
-}
-
-fn budget(arguments: &Arguments) -> Budget {
-    let budget = Budget {
-        control: arguments.budget.tc.clone(),
-        move_time: arguments.budget.movetime.map(|time| Duration::from_millis(time.into())),
-        depth: arguments.budget.depth,
-        nodes: arguments.budget.nodes,
-    };
-    let usual = Budget { control: USUAL_CONTROL.parse().ok(), ..Budget::default() };
-    budget.or(&usual)
-}
-
-fn terms(arguments: &Arguments) -> Result<Terms, Error> {
-    Ok(Terms {
-        rules: arguments.rules.rules(),
-        margin: Duration::from_millis(arguments.habits.margin.into()),
-        patience: Duration::from_secs(arguments.habits.patience.into()),
-        pondering: if arguments.habits.ponder { Pondering::On } else { Pondering::Off },
-        adjudication: Adjudication {
-            resign: arguments.adjudication.resign.as_deref().map(resign).transpose()?,
-            draw: arguments.adjudication.draw.as_deref().map(draw).transpose()?,
-            max_moves: arguments.adjudication.max_moves,
-        },
-        ..Terms::default()
-    })
+    Ok(Plan { contest, sprt, order: arguments.openings.order_in_words() })
 }
 
 impl Plan {
@@ -103,17 +63,8 @@ impl Plan {
 
     /// What may spoil the result.
     pub(super) fn warnings(&self) -> Vec<String> {
-        [self.oversubscription(), self.half_pair(), self.repetition()].into_iter().flatten().collect()
-    }
-
-    fn oversubscription(&self) -> Option<String> {
-        let cores = thread::available_parallelism().map_or(1, usize::from);
-        let threads = self.contest.entrants.iter().map(Entrant::threads);
-        let a_game = match self.contest.terms.pondering {
-            Pondering::Off => threads.max().unwrap_or(1),
-            Pondering::On => threads.sum(),
-        };
-        agreed::oversubscription(self.contest.concurrency.min(self.contest.games as usize), a_game, cores)
+        let boards = self.contest.games as usize;
+        [oversubscription(&self.contest, boards), self.half_pair(), self.repetition()].into_iter().flatten().collect()
     }
 
     fn half_pair(&self) -> Option<String> {

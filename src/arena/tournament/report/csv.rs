@@ -176,7 +176,7 @@ pub fn teams(account: &Account<'_>) -> String {
 }
 
 /// Fields as a line.
-fn line(fields: impl IntoIterator<Item = String>) -> String {
+pub(in crate::arena) fn line(fields: impl IntoIterator<Item = String>) -> String {
     let fields: Vec<String> = fields.into_iter().map(|field| quoted(&field)).collect();
     fields.join(",") + "\n"
 }
