@@ -1,8 +1,8 @@
-//! Forced mates by consecutive checks: proved or refuted, never guessed.
+//! Forced mates, by consecutive checks or in a few moves of any kind: proved or refuted, never guessed.
 //!
-//! The attacker is the side to move. Each of its moves is legal and gives check; the defender tries every legal reply; it is mate
-//! when there is none. [`by_checks`] is small and fast, for threats of a few checks and for refereeing; [`Solver`] keeps a table
-//! and finds long mates. Knows nothing of quiet moves by the attacker, of rules about repetition or of search.
+//! The attacker is the side to move. Each of its moves is legal, and gives check unless any moves are allowed; the defender tries
+//! every legal reply; it is mate when there is none. [`by_checks`] is small and fast, for threats of a few checks and for
+//! refereeing; [`Solver`] keeps a table and finds long mates. Knows nothing of rules about repetition or of search.
 
 mod checks;
 mod proof;
@@ -17,6 +17,7 @@ mod testing;
 use crate::types::Move;
 
 pub use quick::by_checks;
+pub use siege::Means;
 pub use solver::{Solver, SolverError};
 
 /// What is known of a mate by consecutive checks.

@@ -3,7 +3,7 @@
 use crate::board::Position;
 use crate::mate::Answer;
 use crate::mate::checks::checking_moves;
-use crate::mate::siege::Siege;
+use crate::mate::siege::{Means, Siege};
 use crate::types::{Move, MoveList};
 
 /// Whether the side to move mates by at most so many consecutive checks, visiting at most so many nodes.
@@ -18,7 +18,7 @@ pub fn by_checks(position: &Position, checks: u8, nodes: u64) -> Answer {
     if first.is_empty() || checks == 0 {
         return Answer::NoMate;
     }
-    let mut hunt = Hunt { siege: Siege::new(position), nodes };
+    let mut hunt = Hunt { siege: Siege::new(position, Means::Checks), nodes };
     for left in 1..=checks {
         match hunt.attack(&first, left) {
             Outcome::Mate => return Answer::Mate(hunt.line(left)),
@@ -101,7 +101,7 @@ impl Hunt {
     /// A reply is played, with `left` more checks to come (at least one).
     fn reply(&mut self, reply: Move, left: u8) -> Outcome {
         let captured = self.siege.play(reply);
-        let checks = self.siege.checks();
+        let checks = self.siege.attacks();
         let outcome = self.attack(&checks, left);
         self.siege.take_back(reply, captured);
         outcome
@@ -110,7 +110,7 @@ impl Hunt {
     /// Whether a reply leaves the attacker without a check.
     fn ends_the_checks(&mut self, reply: Move) -> bool {
         let captured = self.siege.play(reply);
-        let ends = self.siege.checks().is_empty();
+        let ends = self.siege.attacks().is_empty();
         self.siege.take_back(reply, captured);
         ends
     }
@@ -120,7 +120,7 @@ impl Hunt {
         self.nodes = u64::MAX;
         let mut line = Vec::with_capacity(2 * usize::from(checks));
         for left in (1..=checks).rev() {
-            let check = self.siege.checks().into_iter().find(|&check| self.check(check, left) == Outcome::Mate);
+            let check = self.siege.attacks().into_iter().find(|&check| self.check(check, left) == Outcome::Mate);
             let Some(check) = check else { break };
             self.siege.play(check);
             line.push(check);

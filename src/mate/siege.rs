@@ -1,4 +1,5 @@
-//! A board on which one side checks and the other replies, made and taken back without any memory of the past.
+//! A board on which one side attacks, by checks or by any moves, and the other replies, made and taken back without any memory of
+//! the past.
 
 use crate::board::{Key, Placement, Position};
 use crate::mate::checks::{checking_moves, is_safe};
@@ -11,49 +12,72 @@ const SALTS: [[Key; 2]; 2] = [
     [Key(0xE25A_0B97_C861_3FD4), Key(0x5D90_74FE_1B2C_A863)],
 ];
 
+/// Told apart in a key: that the attacker may play any move.
+const FREE: Key = Key(0x6F13_C2B8_05EA_974D);
+
+/// What the attacker may play.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Means {
+    /// Checks alone.
+    Checks,
+    /// Any legal move.
+    AnyMoves,
+}
+
 /// The pieces, and which side attacks. Whose turn it is, is for the caller to know.
 #[derive(Clone)]
 pub(super) struct Siege {
     placement: Placement,
     attacker: Color,
+    means: Means,
 }
 
 impl Siege {
     /// The position, its side to move attacking.
-    pub(super) fn new(position: &Position) -> Self {
-        Self { placement: position.placement().clone(), attacker: position.side_to_move() }
+    pub(super) fn new(position: &Position, means: Means) -> Self {
+        Self { placement: position.placement().clone(), attacker: position.side_to_move(), means }
     }
 
     /// A key of the pieces, of who attacks and of whose turn it is.
     pub(super) fn key(&self, turn: Turn) -> Key {
-        self.placement.keys().pieces() ^ SALTS[self.attacker.index()][turn as usize]
+        let key = self.placement.keys().pieces() ^ SALTS[self.attacker.index()][turn as usize];
+        match self.means {
+            Means::Checks => key,
+            Means::AnyMoves => key ^ FREE,
+        }
     }
 
-    /// The attacker's legal checks.
+    /// The legal moves that the attacker may play.
     #[inline]
-    pub(super) fn checks(&self) -> MoveList {
-        checking_moves(&self.placement, self.attacker)
+    pub(super) fn attacks(&self) -> MoveList {
+        match self.means {
+            Means::Checks => checking_moves(&self.placement, self.attacker),
+            Means::AnyMoves => self.moves_of(self.attacker),
+        }
     }
 
     /// The defender's legal moves, the king's first.
     pub(super) fn replies(&self) -> MoveList {
-        let mut replies = MoveList::new();
-        self.each_reply(&mut |from, to| {
-            replies.extend(to.into_iter().map(|to| Move::new(from, to)));
+        self.moves_of(self.attacker.opponent())
+    }
+
+    /// Whether the defender has no legal move.
+    pub(super) fn is_mate(&self) -> bool {
+        !self.each_move(self.attacker.opponent(), &mut |_, _| true)
+    }
+
+    fn moves_of(&self, us: Color) -> MoveList {
+        let mut moves = MoveList::new();
+        self.each_move(us, &mut |from, to| {
+            moves.extend(to.into_iter().map(|to| Move::new(from, to)));
             false
         });
-        replies
+        moves
     }
 
-    /// Whether the defender, being in check, has no legal move.
-    pub(super) fn is_mate(&self) -> bool {
-        !self.each_reply(&mut |_, _| true)
-    }
-
-    /// Tells of each defender's piece with its legal moves, if any, until the listener has heard enough; whether it has.
+    /// Tells of each piece of a side with its legal moves, if any, until the listener has heard enough; whether it has.
     #[inline(always)]
-    fn each_reply(&self, enough: &mut impl FnMut(Square, Bitboard) -> bool) -> bool {
-        let us = self.attacker.opponent();
+    fn each_move(&self, us: Color, enough: &mut impl FnMut(Square, Bitboard) -> bool) -> bool {
         let placement = &self.placement;
         let king = placement.king(us);
         let steps = placement.destinations(us, king);
@@ -104,8 +128,10 @@ mod tests {
     #[test]
     fn the_replies_are_the_legal_moves() {
         for mut position in positions(20_000) {
-            let before = Siege::new(&position);
-            for check in before.checks() {
+            let before = Siege::new(&position, Means::Checks);
+            let free: BTreeSet<Move> = Siege::new(&position, Means::AnyMoves).attacks().into_iter().collect();
+            assert_eq!(free, position.legal_moves().into_iter().collect(), "{position}");
+            for check in before.attacks() {
                 let mut siege = before.clone();
                 let captured = siege.play(check);
                 position.make(check);

@@ -10,7 +10,7 @@ use thiserror::Error;
 use crate::board::Position;
 use crate::mate::Answer;
 use crate::mate::proof::{INFINITE, Numbers, Turn, most_promising};
-use crate::mate::siege::Siege;
+use crate::mate::siege::{Means, Siege};
 use crate::mate::table::Table;
 use crate::types::{Move, MoveList};
 
@@ -52,10 +52,25 @@ impl Solver {
     ///
     /// A side that has no legal move, or none that checks, does not mate; one that is in check itself may mate with its evasions.
     pub fn solve(&mut self, position: &Position, checks: u8, nodes: u64, is_stopped: &dyn Fn() -> bool) -> Answer {
-        let siege = Siege::new(position);
+        self.solve_by(Means::Checks, position, checks, nodes, is_stopped)
+    }
+
+    /// Whether the side to move mates, or leaves the other without a move, in at most so many moves, all that it may play being
+    /// [`Means`]. Otherwise as [`Self::solve`].
+    ///
+    /// By any moves, this is for bare endings: elsewhere there is no end of moves.
+    pub fn solve_by(
+        &mut self,
+        means: Means,
+        position: &Position,
+        moves: u8,
+        nodes: u64,
+        is_stopped: &dyn Fn() -> bool,
+    ) -> Answer {
+        let siege = Siege::new(position, means);
         let mut hunt =
             Hunt { siege, table: &mut self.table, nodes: 0, limit: nodes, next_look: 0, is_stopped, stopped: false };
-        let answer = hunt.solve(checks);
+        let answer = hunt.solve(moves);
         self.nodes = hunt.nodes;
         answer.unwrap_or(Answer::Unknown)
     }
@@ -156,7 +171,7 @@ impl Hunt<'_> {
 
     fn moves(&self, turn: Turn) -> MoveList {
         match turn {
-            Turn::Attack => self.siege.checks(),
+            Turn::Attack => self.siege.attacks(),
             Turn::Defence => self.siege.replies(),
         }
     }

@@ -155,7 +155,7 @@ impl Pool {
             control.wait_for_release();
             return Choice { best: None, ponder: None, score: Score::mated_at(Ply::ROOT) };
         }
-        if let Some(info) = self.mate_by_checks(position, limits, control)
+        if let Some(info) = self.forced_mate(position, limits, control)
             && info.pv.first().is_some_and(|first| moves.contains(first))
         {
             let choice = Choice { best: info.pv.first().copied(), ponder: info.pv.get(1).copied(), score: info.score };
@@ -185,9 +185,9 @@ impl Pool {
 
     /// A mate by checks, where a mate is asked for and one line is enough. Not where a position has already come again: what is a
     /// mate on the board may then be a third time on the way.
-    fn mate_by_checks(&self, position: &Position, limits: &Limits, control: &Control) -> Option<Info> {
+    fn forced_mate(&self, position: &Position, limits: &Limits, control: &Control) -> Option<Info> {
         let moves = limits.mate.filter(|_| self.lines == 1 && !repeat::has_repeated(position))?;
-        checkmate::by_checks(position, moves, control)
+        checkmate::look(position, moves, control)
     }
 
     /// The legal moves that the limits leave, without those by which we would lose by a rule, at once or with the answer, if there are

@@ -1,5 +1,6 @@
 //! The root as one worker searches it: attempt after attempt, in the windows that all workers share.
 
+use crate::search::checkmate;
 use crate::search::iterations::{Attempt, Iterations, sort};
 use crate::search::node::Expect;
 use crate::search::report::{Bound, Info, Wdl};
@@ -9,7 +10,8 @@ use crate::types::{Depth, Ply, Score};
 impl Worker {
     /// Searches deeper and deeper, together with the others, until something ends it.
     pub(crate) fn iterate(&mut self, iterations: &Iterations) {
-        self.seeks_mate = iterations.seeks_mate();
+        // In a bare ending the solver has looked at everything that is near: what is far takes guesses.
+        self.seeks_mate = iterations.seeks_mate() && !checkmate::is_bare(&self.position);
         loop {
             let attempt = iterations.take_up(&mut self.root_moves);
             self.begin(&attempt);
