@@ -13,7 +13,7 @@ use crate::types::Depth;
 use crate::types::Move;
 use crate::types::random::{fraction, stirred_together};
 
-/// The lowest strength that can be asked for, on the scale of [`CURVE`].
+/// The lowest strength that can be asked for, on the scale of `CURVE`.
 pub const LOWEST_ELO: u16 = 1000;
 
 /// The highest strength that can be asked for: above it there is only full strength.

@@ -44,7 +44,7 @@ impl Iterations {
     /// So many iterations of so many pairs each.
     ///
     /// # Errors
-    /// [`TooManyGames`].
+    /// `TooManyGames`.
     pub fn new(count: u32, pairs: u32) -> Result<Self, TooManyGames> {
         let games = u64::from(count).saturating_mul(u64::from(pairs)).saturating_mul(2);
         if games > GAMES_LIMIT { Err(TooManyGames { games }) } else { Ok(Self { count, pairs }) }
