@@ -156,6 +156,23 @@ fn a_checkpoint_of_another_training_is_refused_and_fresh_begins_anew() {
 }
 
 #[test]
+fn a_training_begins_with_a_network() {
+    let folder = tempfile::tempdir().unwrap();
+    write_games(folder.path(), 300);
+    let [first, next] = ["first.nnue", "next.nnue"].map(|name| folder.path().join(name));
+    assert_eq!(train(&small(folder.path(), &first, "20")).code, Some(0));
+    let parts = [folder.path(), &next, &first].map(|path| path.to_str().unwrap());
+    let arguments = ["--data", parts[0], "--out", parts[1], "--from", parts[2], "--epochs", "1", "--lr", "0.000001"];
+    assert_eq!(train(&arguments).code, Some(0));
+    let [first, next] = [&first, &next].map(|path| Parameters::load(path).unwrap());
+    assert!(next.description.contains(&format!("from {:016x}", first.hash())), "{}", next.description);
+    let sizes = |net: &Parameters| (net.hidden, net.scale);
+    assert_eq!(sizes(&first), sizes(&next));
+    let apart = first.feature_weights.iter().zip(&next.feature_weights).map(|(a, b)| (a - b).abs());
+    assert!(apart.max() <= Some(1), "one small epoch leaves nearly the same numbers");
+}
+
+#[test]
 fn what_cannot_be_done_is_refused_with_one_line() {
     let folder = tempfile::tempdir().unwrap();
     write_games(folder.path(), 300);
@@ -173,6 +190,9 @@ fn what_cannot_be_done_is_refused_with_one_line() {
         (&["--data", path, "--out", "n", "--wdl", "0.2:2"], "two shares from 0 to 1 are expected"),
         (&["--data", path, "--out", "n", "--keep-probability", "0"], "a share above 0 and up to 1 is expected"),
         (&["--data", path, "--out", "n", "--keep-probability", "1e-9"], "too few"),
+        (&["--data", path, "--out", "n", "--from", "no/such"], "chuhe: --from: no/such: "),
+        (&["--data", path, "--out", "n", "--from", games], "games.chg: no net of this engine"),
+        (&["--data", path, "--out", "n", "--from", games, "--hidden", "64"], "cannot be used with"),
         (&["--data", games, path, "--out", "no/such/net"], "no/such/net.checkpoint: "),
     ] {
         let said = refusal(arguments);

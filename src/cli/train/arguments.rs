@@ -4,6 +4,7 @@ use std::num::NonZeroUsize;
 use std::path::PathBuf;
 use std::thread;
 
+use crate::eval::network::Parameters;
 use crate::eval::network::format::HIDDEN;
 use crate::learn::dataset::{Choice, Filter};
 use crate::learn::train::{Ramp, Recipe, TILE};
@@ -13,6 +14,7 @@ Examples:
   chuhe train --data games --out net.nnue
   chuhe train --data games/*.chg --out wide.nnue --hidden 384 --epochs 40 --wdl 0.3:0.3
   chuhe train --data old new --out net.nnue --keep-probability 0.5 --seed 2
+  chuhe train --data new --out next.nnue --from net.nnue --lr 0.0003
 
 Beside net.nnue lie net.nnue.checkpoint, from which the same command goes on after Ctrl-C or worse, and net.svg, the errors by epoch.
 ";
@@ -28,6 +30,10 @@ pub struct Arguments {
     /// Where the network goes
     #[arg(long, value_name = "FILE")]
     pub(super) out: PathBuf,
+
+    /// Begin with the numbers of this network, its size and its scale, instead of with chance
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["hidden", "scale"])]
+    pub(super) from: Option<PathBuf>,
 
     /// Hidden neurons of each perspective: a multiple of 64, up to 1024
     #[arg(long, value_name = "N", default_value_t = 256, value_parser = hidden)]
@@ -100,15 +106,15 @@ impl Arguments {
         Choice { filter, seed: self.seed, limit }
     }
 
-    /// The recipe. `fit` tells the scale where none is given.
-    pub(super) fn recipe(&self, fit: impl FnOnce() -> u16) -> Recipe {
+    /// The recipe. `from` is the network to begin with, and `fit` tells the scale where none is given.
+    pub(super) fn recipe(&self, from: Option<&Parameters>, fit: impl FnOnce() -> u16) -> Recipe {
         Recipe {
-            hidden: self.hidden,
+            hidden: from.map_or(self.hidden, |from| from.hidden),
             epochs: self.epochs,
             batch: self.batch as usize,
             rate: self.lr,
             ramp: self.wdl,
-            scale: self.scale.unwrap_or_else(fit),
+            scale: from.map(|from| from.scale).or(self.scale).unwrap_or_else(fit),
             seed: self.seed,
         }
     }

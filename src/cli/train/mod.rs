@@ -16,11 +16,12 @@ use thiserror::Error;
 
 use crate::cli::interrupt::SignalError;
 use crate::cli::{Console, interrupt};
-use crate::eval::network::FormatError;
+use crate::eval;
+use crate::eval::network::{FormatError, Parameters};
 use crate::files;
 use crate::learn::dataset::{self, Dataset, LoadError};
 use crate::learn::train::checkpoint::{self, CheckpointError};
-use crate::learn::train::{Advance, Recipe, State, Terms, Trainer, plot, quantise, scale};
+use crate::learn::train::{Advance, BUCKETS, Recipe, State, TILE, Terms, Trainer, Weights, plot, quantise, scale};
 use progress::Progress;
 
 pub use arguments::Arguments;
@@ -31,6 +32,12 @@ pub enum Error {
     /// There is nothing to learn from.
     #[error("--data: {0}")]
     Data(#[from] LoadError),
+    /// The network to begin with cannot be read.
+    #[error("--from: {0}")]
+    Network(#[from] eval::LoadError),
+    /// The network to begin with has another shape.
+    #[error("--from: {}: a network of {BUCKETS} output buckets and a multiple of {TILE} hidden neurons is expected", .0.display())]
+    Shape(PathBuf),
     /// The training cannot go on, or cannot be kept.
     #[error("{error}{}", advice(error))]
     Checkpoint {
@@ -86,13 +93,16 @@ pub fn run(arguments: &Arguments, console: &mut Console) -> Result<(), Error> {
     let pool = ThreadPoolBuilder::new().num_threads(arguments.threads()).build()?;
     let stop = interrupt::wish()?;
     let files = dataset::files(&arguments.data)?;
+    let ground = arguments.from.as_deref().map(ground).transpose()?;
     let dataset = pool.install(|| Dataset::load(&files, &arguments.choice()))?;
-    let recipe = arguments.recipe(|| scale::fit(&dataset.learnt));
+    let from = ground.as_ref().map(|(parameters, _)| parameters);
+    let recipe = arguments.recipe(from, || scale::fit(&dataset.learnt));
     report::data(&dataset, &recipe, console.out)?;
-    let terms = pool.install(|| terms(&dataset, &recipe));
+    let terms = pool.install(|| terms(&dataset, &recipe, from));
     let kept = beside(&arguments.out, ".checkpoint");
     let begun = if arguments.fresh { None } else { checkpoint::read(&kept, &terms, recipe.hidden)? };
-    let state = begun.unwrap_or_else(|| State::new(&recipe));
+    let fresh = || ground.map_or_else(|| State::new(&recipe), |(_, weights)| State::from(weights));
+    let state = begun.unwrap_or_else(fresh);
     // Before hours are spent: the files can be written.
     checkpoint::write(&kept, &terms, &state)?;
     let mut trainer = Trainer::new(&dataset, recipe, state);
@@ -145,9 +155,17 @@ fn replace(path: &Path, bytes: &[u8]) -> Result<(), Error> {
     files::replace(path, bytes).map_err(|error| Error::File { path: path.to_owned(), error })
 }
 
-/// What the training is of: the recipe and the data.
-fn terms(dataset: &Dataset, recipe: &Recipe) -> Terms {
+/// The network to begin with, as it is written and as it is learnt.
+fn ground(path: &Path) -> Result<(Parameters, Weights), Error> {
+    let parameters = Parameters::load(path)?;
+    let weights = quantise::learnable(&parameters).ok_or_else(|| Error::Shape(path.to_owned()))?;
+    Ok((parameters, weights))
+}
+
+/// What the training is of: the recipe, the network it begins with, and the data.
+fn terms(dataset: &Dataset, recipe: &Recipe, from: Option<&Parameters>) -> Terms {
     let mut terms = Terms::from(recipe.lines());
+    terms.push(("from", from.map_or_else(|| "chance".to_owned(), |from| format!("{:016x}", from.hash()))));
     terms.push(("positions", dataset.learnt.len().to_string()));
     terms.push(("data", format!("{:016x}", dataset.digest())));
     terms

@@ -57,9 +57,18 @@ impl Network {
     /// # Errors
     /// [`LoadError`] names the file and the reason. No more is read than a network can have.
     pub fn load(path: &Path) -> Result<Self, LoadError> {
-        let bytes = read(path)?;
-        let network = Parameters::read(&bytes).and_then(|parameters| Self::new(&parameters));
+        let network = Self::new(&Parameters::load(path)?);
         network.map_err(|error| LoadError::Format { path: path.to_owned(), error })
+    }
+}
+
+impl Parameters {
+    /// The numbers in a file.
+    ///
+    /// # Errors
+    /// As of [`Network::load`].
+    pub fn load(path: &Path) -> Result<Self, LoadError> {
+        Self::read(&read(path)?).map_err(|error| LoadError::Format { path: path.to_owned(), error })
     }
 }
 

@@ -1,4 +1,4 @@
-//! From the numbers that were learnt to whole ones, as the engine reads them, and how much that changes.
+//! From the numbers that were learnt to whole ones, as the engine reads them, and how much that changes; and back.
 
 use crate::eval::network::dispatch::Instructions;
 use crate::eval::network::features::Feature;
@@ -9,7 +9,7 @@ use crate::learn::dataset::Sample;
 use crate::learn::train::chunk::Aim;
 use crate::learn::train::measure;
 use crate::learn::train::rounding::{FEATURE_STEPS, OUTPUT_BIAS_STEPS, OUTPUT_STEPS, nearest};
-use crate::learn::train::weights::{BUCKETS, Weights};
+use crate::learn::train::weights::{BIAS, BUCKETS, Row, TILE, Weights};
 use crate::types::Color;
 
 /// The network in whole numbers. An output of 1.0 is worth `scale` centipawns.
@@ -51,6 +51,35 @@ pub fn quantised(weights: &Weights, scale: u16, description: String) -> Result<P
 /// The nearest whole number within the limit.
 fn whole(number: f32, limit: i16) -> i16 {
     (nearest(number) as i16).clamp(-limit, limit)
+}
+
+/// The numbers of a network as they were learnt, but for the rounding: to go on from. `None` where its sizes are none that can be
+/// learnt: other than [`BUCKETS`] outputs, or no whole tiles of [`TILE`] hidden neurons.
+#[must_use]
+pub fn learnable(parameters: &Parameters) -> Option<Weights> {
+    let hidden = parameters.hidden;
+    if parameters.buckets != BUCKETS || !hidden.is_multiple_of(TILE) {
+        return None;
+    }
+    let mut weights = Weights::zero(hidden);
+    for (number, tile) in weights.tiles.iter_mut().enumerate() {
+        let first = number * TILE;
+        let part = |table: &[i16], row: usize, steps: f32| {
+            let numbers = &table[row * hidden + first..][..TILE];
+            Row::from_lanes(|lane| f32::from(numbers[lane]) / steps)
+        };
+        for (index, row) in tile.iter_mut().enumerate() {
+            *row = match index {
+                BIAS => part(&parameters.feature_biases, 0, FEATURE_STEPS),
+                _ if index < BIAS => part(&parameters.feature_weights, index, FEATURE_STEPS),
+                _ => part(&parameters.output_weights, index - BIAS - 1, OUTPUT_STEPS),
+            };
+        }
+    }
+    for (lane, &bias) in weights.output_biases.0.iter_mut().zip(&parameters.output_biases) {
+        *lane = bias as f32 / OUTPUT_BIAS_STEPS;
+    }
+    Some(weights)
 }
 
 /// What a network in whole numbers says of a position, in centipawns for the side to move and before the damping: the format's
@@ -129,6 +158,15 @@ mod tests {
         assert!(deviation.beyond_three.abs() < 1e-9);
         let values: Vec<i32> = samples().iter().map(|sample| value(&parameters, sample)).collect();
         assert!(values.iter().any(|&other| other != values[0]), "{values:?}");
+    }
+
+    #[test]
+    fn whole_numbers_can_be_learnt_from_again() {
+        let parameters = quantised(&Weights::random(128, 7), 400, "a test".to_owned()).unwrap();
+        let weights = learnable(&parameters).unwrap();
+        assert_eq!(quantised(&weights, 400, "a test".to_owned()), Ok(parameters.clone()));
+        assert_eq!(learnable(&Parameters { buckets: 4, ..parameters.clone() }), None);
+        assert_eq!(learnable(&Parameters { hidden: 96, ..parameters }), None);
     }
 
     #[test]

@@ -40,17 +40,23 @@ pub struct State {
 }
 
 impl State {
-    /// The beginning.
+    /// The beginning, by chance.
     #[must_use]
     pub fn new(recipe: &Recipe) -> Self {
-        let weights = Weights::random(recipe.hidden, recipe.seed);
-        Self { optimiser: Optimiser::new(weights), batch: 0, loss: 0.0, history: Vec::new() }
+        Self::from(Weights::random(recipe.hidden, recipe.seed))
     }
 
     /// Epochs that are done.
     #[must_use]
     pub fn epochs(&self) -> u32 {
         self.history.len() as u32
+    }
+}
+
+impl From<Weights> for State {
+    /// The beginning with these weights.
+    fn from(weights: Weights) -> Self {
+        Self { optimiser: Optimiser::new(weights), batch: 0, loss: 0.0, history: Vec::new() }
     }
 }
 
