@@ -295,6 +295,42 @@ fn teams_sit_at_boards_and_their_games_tell_so() {
 }
 
 #[test]
+fn an_event_without_a_program_does_not_begin_unless_it_is_told_to() {
+    let nobody = "[[engine]]\ncmd = './gone'\nname = 'G'\nnodes = 60\n".to_owned();
+    let place = Place::with(&event("system = 'round-robin'", &[chuhe("A", 60), nobody]));
+    let run = place.run("");
+    assert_eq!((run.code, run.out.as_str()), (Some(2), ""));
+    assert_eq!(run.err, "chuhe: G: ./gone cannot be read; --absent begins without it, and it forfeits its games\n");
+    assert!(!place.path("cup-event").exists());
+    let run = place.run("--absent");
+    assert!(run.code == Some(0) && run.out.contains("1 of 1 games over"), "{}{}", run.out, run.err);
+    // Once there are games, it goes on with whoever comes.
+    assert_eq!(place.run("").code, Some(0));
+}
+
+#[test]
+fn files_that_are_not_the_events_are_left_alone() {
+    let place = Place::with(&three());
+    fs::create_dir(place.path("cup-event")).expect("a folder");
+    place.write("cup-event/index.html", "mine");
+    for arguments in ["", "--withdraw A"] {
+        let run = place.run(arguments);
+        let said =
+            "index.html is there already, and has no journal by which an event could go on; --out names another folder";
+        assert!(run.code == Some(2) && run.err.contains(said), "{}", run.err);
+    }
+    assert_eq!(place.read("cup-event/index.html"), "mine");
+    assert_eq!(fs::read_dir(place.path("cup-event")).expect("a folder").count(), 1);
+    assert_eq!(place.run("--fresh").code, Some(0));
+    assert_ne!(place.read("cup-event/index.html"), "mine");
+    let games = place.path("cup-event/games.pgn");
+    fs::remove_file(&games).expect("it is there");
+    let run = place.run("");
+    assert!(run.code == Some(2) && run.err.contains("games.pgn is missing, "), "{}", run.err);
+    assert!(!games.exists());
+}
+
+#[test]
 fn an_event_of_other_terms_is_refused_and_its_files_stay() {
     let place = Place::with(&three());
     assert_eq!(place.run("").code, Some(0));
@@ -367,6 +403,8 @@ fn what_is_wrong_with_a_file_is_told_in_one_line_with_its_place() {
         (format!("{league}{two}nodes = 0\n"), "cup.toml:5:1: nodes is a number from 1 up, not \"0\""),
         (format!("{league}{two}seed = 'x'\n"), "cup.toml:5:1: invalid type: string \"x\""),
         (format!("{league}{two}dir = [1]\n"), "cup.toml:5:1: dir cannot be an array here"),
+        (format!("{league}{two}option = 5\n"), "cup.toml:5:1: option cannot be integer: a table is expected"),
+        (format!("{league}{two}name = 'a\u{202e}b'\n"), "turns the direction of the text"),
         (format!("{league}{two}team = 'x'\n"), "cup.toml:5:1: `team` counts in an event of teams only"),
         (format!("[format]\nsystem = 'swiss'\nrounds = 9\n{two}"), "the number of rounds is from 1 to 1, not 9"),
         (format!("openings = 'none.tsv'\n{league}{two}"), "openings: none.tsv"),

@@ -12,6 +12,7 @@ pub(super) const fn advice(error: &ChronicleError, elsewhere: &'static str) -> &
         ChronicleError::OtherTerms { .. }
         | ChronicleError::NoJournal { .. }
         | ChronicleError::NoEntry { .. }
+        | ChronicleError::Missing { .. }
         | ChronicleError::Shortened { .. } => elsewhere,
         ChronicleError::File { .. } | ChronicleError::NoFile { .. } | ChronicleError::InUse { .. } => "",
     }

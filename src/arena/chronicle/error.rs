@@ -64,6 +64,14 @@ pub enum ChronicleError {
         /// The PGN file.
         path: PathBuf,
     },
+    /// The journal is there, the games are not.
+    #[error("{} is missing, {expected} bytes of games that its journal tells of", path.display())]
+    Missing {
+        /// The PGN file.
+        path: PathBuf,
+        /// How long it was.
+        expected: u64,
+    },
     /// Games that the journal has are not in the PGN file.
     #[error("{} has {length} bytes, less than the {expected} that its journal tells of", path.display())]
     Shortened {

@@ -82,6 +82,10 @@ impl<L: Kept> Chronicle<L> {
             return Err(ChronicleError::OtherTerms { kind: L::KIND, path: path.to_owned(), what, was, is });
         }
         let kept = entries.last().map_or(0, |entry| entry.pgn_bytes);
+        if is_new && kept > 0 {
+            let _ = fs::remove_file(path);
+            return Err(ChronicleError::Missing { path: path.to_owned(), expected: kept });
+        }
         if length < kept {
             return Err(ChronicleError::Shortened { path: path.to_owned(), length, expected: kept });
         }

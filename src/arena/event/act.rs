@@ -51,7 +51,7 @@ pub enum Penalty {
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub enum ActError {
     /// There is no such entry.
-    #[error("there is no entry {0}")]
+    #[error("there is no entry {}", .0 + 1)]
     UnknownEntry(usize),
     /// There is no such game, or not yet.
     #[error("there is no {0}")]
@@ -69,7 +69,7 @@ pub enum ActError {
     #[error("{1} cannot have more than {LOSING_FOULS} fouls in {0}")]
     TooManyFouls(GameId, Color),
     /// The entry has left the event already.
-    #[error("entry {0} has left already")]
+    #[error("entry {} has left already", .0 + 1)]
     HasLeft(usize),
     /// Nobody leaves an event that is over.
     #[error("the event is over")]

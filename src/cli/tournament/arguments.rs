@@ -53,6 +53,10 @@ pub struct Arguments {
     #[arg(long, conflicts_with = "instead")]
     pub(super) fresh: bool,
 
+    /// Begin although the program of an engine is missing: it forfeits the games that it does not start in (article 21)
+    #[arg(long, conflicts_with = "instead")]
+    pub(super) absent: bool,
+
     /// Print one JSON object a line: each game, what else happens, and how it stands
     #[arg(long, conflicts_with = "dry_run")]
     pub(super) json: bool,

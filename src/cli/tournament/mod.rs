@@ -27,7 +27,7 @@ use crate::arena::player::Stop;
 use crate::arena::tournament::report::{Account, GameMoves};
 use crate::arena::tournament::{Happening, Played};
 use crate::cli::interrupt::SignalError;
-use crate::cli::tournament::setup::Setup;
+use crate::cli::tournament::setup::{Prints, Setup};
 use crate::cli::{Console, agreed, interrupt, one_line};
 
 pub use arguments::Arguments;
@@ -56,6 +56,14 @@ pub enum Error {
         journal: PathBuf,
         /// What cannot have happened.
         error: ReplayError,
+    },
+    /// The program of an engine is not there, and no game has been played.
+    #[error("{name}: {} cannot be read; --absent begins without it, and it forfeits its games", program.display())]
+    Program {
+        /// The engine.
+        name: String,
+        /// Its program.
+        program: PathBuf,
     },
     /// A folder or a report cannot be written.
     #[error("{}: {error}", path.display())]
@@ -174,6 +182,9 @@ fn play(arguments: &Arguments, setup: &Setup, folder: &Folder, console: &mut Con
     let stop = Stop::default();
     interrupt::listen(&stop)?;
     let prints = setup.prints();
+    if !arguments.absent && (arguments.fresh || !folder.has_games(setup)) {
+        complete(setup, &prints)?;
+    }
     let warnings = setup.warnings(&prints);
     for warning in &warnings {
         // Without a stderr there is nobody left to tell.
@@ -193,6 +204,14 @@ fn play(arguments: &Arguments, setup: &Setup, folder: &Folder, console: &mut Con
     console.out.flush()?;
     let is_broken_off = stop.is_pulled() && !state.event.is_over();
     if is_broken_off { Err(Error::Interrupted { done: state.played.len() }) } else { Ok(()) }
+}
+
+/// Before the first game every program is there.
+fn complete(setup: &Setup, prints: &Prints) -> Result<(), Error> {
+    match setup.missing(prints).next() {
+        Some(engine) => Err(Error::Program { name: engine.label(), program: engine.config.program.clone() }),
+        None => Ok(()),
+    }
 }
 
 /// Tells how an event stands, from its journal alone.
@@ -270,8 +289,21 @@ impl Folder {
         self.path.join("games.pgn")
     }
 
-    /// Opens the games and the journal, or begins them.
+    /// Whether a game of this event is over.
+    fn has_games(&self, setup: &Setup) -> bool {
+        let is_game = |line: &Happening| matches!(line, Happening::Game { .. });
+        self.peek(setup).is_ok_and(|(_, lines)| lines.iter().any(is_game))
+    }
+
+    /// Opens the games and the journal, or begins them where nothing is called as a report.
     fn open(&self, header: Header<Vec<String>>, mode: Mode) -> Result<Opened<Happening>, Error> {
+        let foreign = reports::NAMES.map(|name| self.report(name)).into_iter().find(|path| path.exists());
+        if let Some(path) = foreign
+            && mode == Mode::Resume
+            && !chronicle::journal_path(&self.games()).exists()
+        {
+            return Err(ChronicleError::NoJournal { kind: Kind::Event, path }.into());
+        }
         fs::create_dir_all(&self.path).map_err(|error| Error::Report { path: self.path.clone(), error })?;
         Ok(Chronicle::open(&self.games(), header, mode)?)
     }

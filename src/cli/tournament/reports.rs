@@ -13,6 +13,20 @@ pub(super) fn print(state: &State, out: &mut dyn Write) -> Result<(), Error> {
     Ok(write!(out, "{}", terminal::whole(&state.account()))?)
 }
 
+/// What the reports are called.
+pub(super) const NAMES: [&str; 10] = [
+    "standings.txt",
+    "standings.csv",
+    "crosstable.csv",
+    "games.csv",
+    "event.json",
+    "rulings.log",
+    "records-full.txt",
+    "records-short.txt",
+    "index.html",
+    "teams.csv",
+];
+
 /// Brings the files of a folder up to date, each as a whole.
 ///
 /// # Errors
@@ -20,18 +34,18 @@ pub(super) fn print(state: &State, out: &mut dyn Write) -> Result<(), Error> {
 pub(super) fn keep(folder: &Folder, state: &State) -> Result<(), Error> {
     let account = state.account();
     let reports = [
-        ("standings.txt", terminal::whole(&account)),
-        ("standings.csv", csv::standings(&account)),
-        ("crosstable.csv", csv::crosstable(&account)),
-        ("games.csv", csv::games(&account)),
-        ("event.json", json::text(&account)),
-        ("rulings.log", rulings::log(&account)),
-        ("records-full.txt", record::games(&account, &state.moves, Form::Full)),
-        ("records-short.txt", record::games(&account, &state.moves, Form::Short)),
-        ("index.html", html::page(&account, &state.moves)),
+        terminal::whole(&account),
+        csv::standings(&account),
+        csv::crosstable(&account),
+        csv::games(&account),
+        json::text(&account),
+        rulings::log(&account),
+        record::games(&account, &state.moves, Form::Full),
+        record::games(&account, &state.moves, Form::Short),
+        html::page(&account, &state.moves),
     ];
-    let teams = state.event.plan().teams.map(|_| ("teams.csv", csv::teams(&account)));
-    for (name, text) in reports.into_iter().chain(teams) {
+    let teams = state.event.plan().teams.map(|_| csv::teams(&account));
+    for (name, text) in NAMES.into_iter().zip(reports.into_iter().chain(teams)) {
         let path = folder.report(name);
         files::replace(&path, text.as_bytes()).map_err(|error| Error::Report { path, error })?;
     }

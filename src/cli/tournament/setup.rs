@@ -93,9 +93,16 @@ fn fault_of_name(name: &str) -> Option<&'static str> {
     match name {
         _ if name.trim().is_empty() => Some("the name is empty"),
         _ if name.contains(char::is_control) => Some("a control character stands in the name"),
+        _ if name.contains(TURNS) => Some("a character that turns the direction of the text stands in the name"),
         _ => None,
     }
 }
+
+/// The characters that turn the direction of what is written behind them.
+const TURNS: [char; 12] = [
+    '\u{061C}', '\u{200E}', '\u{200F}', '\u{202A}', '\u{202B}', '\u{202C}', '\u{202D}', '\u{202E}', '\u{2066}',
+    '\u{2067}', '\u{2068}', '\u{2069}',
+];
 
 /// An engine of the file.
 struct Engine {
@@ -121,6 +128,10 @@ fn engines(source: &Source) -> Result<Vec<Engine>, FileError> {
 }
 
 fn engine(source: &Source, table: &Spanned<Table>) -> Result<Engine, FileError> {
+    if let Some(options) = table.get_ref().get("option").filter(|options| !options.is_table()) {
+        let what = format!("option cannot be {}: a table is expected, as in {{ Hash = 16 }}", options.type_str());
+        return Err(source.wrong_in(table, what));
+    }
     let name = table.get_ref().get("name").and_then(Value::as_str);
     if let Some(fault) = name.and_then(fault_of_name) {
         return Err(source.wrong_in(table, fault));
@@ -329,11 +340,15 @@ impl Setup {
         agreed
     }
 
+    /// The engines whose programs cannot be read.
+    pub(super) fn missing<'a>(&'a self, prints: &'a Prints) -> impl Iterator<Item = &'a Entrant> {
+        self.tournament.entrants.iter().zip(prints).filter(|(_, print)| print.is_none()).map(|(entrant, _)| entrant)
+    }
+
     /// What may spoil the event.
     pub(super) fn warnings(&self, prints: &Prints) -> Vec<String> {
         let Tournament { entrants, terms, concurrency, .. } = &self.tournament;
-        let unread = entrants.iter().zip(prints).filter(|(_, print)| print.is_none());
-        let missing = unread.map(|(entrant, _)| {
+        let missing = self.missing(prints).map(|entrant| {
             let program = entrant.config.program.display();
             format!("{}: {program} cannot be read; the games that it does not start in are forfeited", entrant.label())
         });

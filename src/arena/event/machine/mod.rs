@@ -233,6 +233,12 @@ impl Event {
         matches!(self.progress, Progress::Over { .. })
     }
 
+    /// How many entries have not left.
+    #[must_use]
+    pub fn present_entries(&self) -> usize {
+        self.presences.iter().filter(|&&presence| presence == Presence::Present).count()
+    }
+
     /// Whether there are fewer Swiss rounds than planned, because no further pairing without a rematch exists.
     #[must_use]
     pub const fn is_cut_short(&self) -> bool {

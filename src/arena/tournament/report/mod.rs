@@ -105,8 +105,12 @@ impl<'a> Account<'a> {
         let progress = self.progress();
         let games = format!("{} of {} games over", progress.over, progress.known);
         let Some(round) = self.event.current_round() else {
-            let cut =
-                if self.event.is_cut_short() { ", cut short: there is no pairing left without a rematch" } else { "" };
+            let cut = match (self.event.is_cut_short(), self.event.present_entries()) {
+                (false, _) => "",
+                (true, 0) => ", cut short: everybody has left",
+                (true, 1) => ", cut short: all but one have left",
+                (true, _) => ", cut short: there is no pairing left without a rematch",
+            };
             return format!("over{cut} · {} rounds · {games}", self.event.rounds().len());
         };
         let planned = self.planned_rounds().map_or_else(String::new, |count| format!(" of {count}"));
