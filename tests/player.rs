@@ -145,6 +145,17 @@ fn an_engine_that_knows_one_protocol_is_found_out() {
 }
 
 #[test]
+fn the_protocol_that_was_answered_is_asked_for_first_the_next_time() {
+    let log = Log::new("again");
+    let config = EngineConfig { protocol: ProtocolChoice::Auto, ..log.of(obeying(&UCCI)) };
+    for clone in [config.clone(), config] {
+        assert!(matches!(start(&clone).quit(), Departure::Left(status) if status.success()));
+    }
+    let greetings: Vec<String> = log.lines().into_iter().filter(|line| line == "uci" || line == "ucci").collect();
+    assert_eq!(greetings, ["uci", "ucci", "ucci"]);
+}
+
+#[test]
 fn what_keeps_an_engine_from_starting_is_told() {
     let (brief, unready) = (Deadlines { handshake: BRIEF, ..PATIENT }, Deadlines { ready: BRIEF, ..PATIENT });
     let chess = "echo 'option name UCI_Variant type combo default chess var chess'; echo uciok";

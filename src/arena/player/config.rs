@@ -2,6 +2,7 @@
 
 use std::path::PathBuf;
 use std::str::FromStr;
+use std::sync::{Arc, OnceLock};
 
 use crate::arena::player::ConfigError;
 use crate::arena::player::ask::Unit;
@@ -13,7 +14,7 @@ use crate::protocol::{Numbering, Protocol};
 pub enum ProtocolChoice {
     /// `uci` first; if that is not answered in time, or ends the engine, `ucci` in a fresh process.
     ///
-    /// In this order, because `ElephantEye`, which knows `ucci` only, ends at any other word and so loses no time; Pikafish knows
+    /// What was answered is asked for first when the engine is started again. In this order, because `ElephantEye`, which knows `ucci` only, ends at any other word and so loses no time; Pikafish knows
     /// `uci` only; and engines that know both are clearer in UCI: Fairy-Stockfish 11.1 does not say in UCCI which unit of time it
     /// takes. In a fresh process, because an engine may answer the first word late and then hold to the second.
     #[default]
@@ -57,6 +58,8 @@ pub struct EngineConfig {
     pub unit: Option<Unit>,
     /// Values for options by name, in the order in which they are sent.
     pub options: Vec<(String, String)>,
+    /// The protocol that the engine has answered in once, where the choice was [`ProtocolChoice::Auto`]; known to all clones.
+    pub answered: Arc<OnceLock<Protocol>>,
 }
 
 impl EngineConfig {
@@ -166,6 +169,7 @@ mod tests {
             options: [("Hash", "64"), ("Clear Hash", ""), ("path", "a=b c")]
                 .map(|(name, value)| (name.to_owned(), value.to_owned()))
                 .into(),
+            answered: Arc::default(),
         };
         assert_eq!(line.parse(), Ok(expected));
     }

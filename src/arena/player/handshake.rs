@@ -83,12 +83,23 @@ pub(super) fn greet(config: &EngineConfig, within: Duration, stop: &Stop) -> Res
 }
 
 fn greet_in_either(config: &EngineConfig, within: Duration, stop: &Stop) -> Result<(Wire, Identity), PlayerError> {
-    let uci = match greet_in(config, Protocol::Uci, within, stop) {
-        Err(error) if !is_there(&error) => return Err(error),
-        Err(error) => Box::new(error),
+    let (first, second) = match config.answered.get() {
+        Some(Protocol::Ucci) => (Protocol::Ucci, Protocol::Uci),
+        Some(Protocol::Uci) | None => (Protocol::Uci, Protocol::Ucci),
+    };
+    let greet = |protocol| {
+        let greeted = greet_in(config, protocol, within, stop)?;
+        let _ = config.answered.set(protocol);
+        Ok(greeted)
+    };
+    let error = match greet(first) {
+        Err(error) if is_there(&error) => Box::new(error),
         greeted => return greeted,
     };
-    greet_in(config, Protocol::Ucci, within, stop).map_err(|ucci| PlayerError::NoProtocol { uci, ucci: Box::new(ucci) })
+    greet(second).map_err(|other| match first {
+        Protocol::Uci => PlayerError::NoProtocol { uci: error, ucci: Box::new(other) },
+        Protocol::Ucci => PlayerError::NoProtocol { uci: Box::new(other), ucci: error },
+    })
 }
 
 /// Whether there was an engine at all.
