@@ -134,7 +134,7 @@ mod tests {
 
     #[test]
     fn a_move_that_the_engine_finds_bad_stays_out_and_the_answer_to_it_in() {
-        let mut examination = Examination::new(2000, Evaluation::default(), None).expect("an examination");
+        let mut examination = Examination::new(2000, Evaluation::HandWritten, None).expect("an examination");
         let built = build(&harvest(), &SIEVE, Some((&mut examination, 80)), |_, _| true).expect("a book");
         let lines: Vec<String> =
             built.rows.iter().map(|row| format!("{}: {}", row.line, row.moves[0].played)).collect();
