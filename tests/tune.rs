@@ -163,6 +163,35 @@ fn the_numbers_go_where_the_games_are_won() {
 }
 
 #[test]
+fn what_the_ends_of_the_ranges_are_worth_is_told_and_the_numbers_stay() {
+    let place = Place::new();
+    let run = place.tune("--screen 0.5 --iterations 150 --json");
+    assert_eq!(run.code, Some(0), "{}", run.err);
+    let result = run.last("result");
+    let worths = result["worths"].as_array().expect("worths");
+    let named: Vec<(&str, i64)> = worths
+        .iter()
+        .map(|it| (it["name"].as_str().expect("a name"), it["value"].as_i64().expect("a value")))
+        .collect();
+    assert_eq!(named, [("Strength", 0), ("Strength", 100), ("Idle", 0), ("Idle", 100)]);
+    let [weak, strong, low, high] = [0, 1, 2, 3].map(|index| worths[index]["elo"].as_f64().expect("Elo"));
+    assert!(weak < -100.0 && strong > 100.0 && low.abs() < 100.0 && high.abs() < 100.0, "{result}");
+    assert!(worths.iter().all(|it| it["margin"].as_f64().is_some_and(|margin| (10.0..150.0).contains(&margin))));
+    assert!(result["parameters"].as_array().expect("numbers").iter().all(|it| it["value"] == 50.0), "{result}");
+    // The journal knows that it was a screening, and of which chance.
+    let told = place.run("--status");
+    assert!(told.out.contains("Strength     50    100  +") && !told.out.contains("option."), "{}", told.out);
+    let status = place.run("--status --json");
+    assert_eq!(status.last("status")["worths"], result["worths"]);
+    place.tune("--iterations 150").refused("tune.journal holds another tuning: the screening was 0.5, not none");
+    for (line, message) in
+        [("--screen 1", "a number between 0 and 1 is expected"), ("--screen 0.5 --csv v.csv", "--csv")]
+    {
+        place.tune(line).refused(message);
+    }
+}
+
+#[test]
 fn a_tuning_that_was_killed_goes_on_as_if_nothing_had_happened() {
     let (straight, killed) = (Place::new(), Place::new());
     // Scripts that start anew have the same luck in each game, whenever it is played.

@@ -5,6 +5,7 @@
 //! tournament on paper: who meets whom, and who stands where; a [`tournament`] is one that engines play. [`compliance`] examines one
 //! engine, and to [`tune`] one is to find better numbers for it by games. Nothing here knows of command lines.
 
+mod cholesky;
 pub mod chronicle;
 pub mod clock;
 pub mod compliance;

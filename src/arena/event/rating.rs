@@ -8,6 +8,7 @@
 //! mean by a normal prior, wide as [`PRIOR`] says; and so are, wider yet, the two common numbers. The mean of all ratings is the anchor.
 //! Errors are from the curvature at the maximum (the inverse of the Hessian), as to the mean of the event.
 
+use crate::arena::cholesky::Cholesky;
 use crate::arena::stats::Outcome;
 
 /// A game between players that are told by their numbers.
@@ -155,49 +156,6 @@ impl Slope {
         }
         self.gradient[draws] += f64::from(game.outcome == Outcome::Draw) - draw;
         self.curvature[draws][draws] += of_draw;
-    }
-}
-
-/// A symmetric positive definite matrix as the product of a lower triangle and its mirror image.
-struct Cholesky(Vec<Vec<f64>>);
-
-impl Cholesky {
-    fn of(mut matrix: Vec<Vec<f64>>) -> Self {
-        for row in 0..matrix.len() {
-            for column in 0..=row {
-                let dot: f64 = (0..column).map(|inner| matrix[row][inner] * matrix[column][inner]).sum();
-                let left = matrix[row][column] - dot;
-                matrix[row][column] =
-                    if row == column { left.max(f64::MIN_POSITIVE).sqrt() } else { left / matrix[column][column] };
-            }
-        }
-        Self(matrix)
-    }
-
-    /// The triangle undone.
-    fn forward(&self, right: &[f64]) -> Vec<f64> {
-        let mut solved: Vec<f64> = Vec::with_capacity(right.len());
-        for (row, value) in self.0.iter().zip(right) {
-            let dot: f64 = row.iter().zip(&solved).map(|(factor, known)| factor * known).sum();
-            solved.push((value - dot) / row[solved.len()]);
-        }
-        solved
-    }
-
-    /// The solution of a system of equations.
-    fn solve(&self, right: &[f64]) -> Vec<f64> {
-        let mut solved = self.forward(right);
-        for row in (0..solved.len()).rev() {
-            let dot: f64 = (row + 1..solved.len()).map(|below| self.0[below][row] * solved[below]).sum();
-            solved[row] = (solved[row] - dot) / self.0[row][row];
-        }
-        solved
-    }
-
-    /// The diagonal of the inverse.
-    fn variances(&self) -> Vec<f64> {
-        let unit = |at: usize| (0..self.0.len()).map(|row| f64::from(row == at)).collect::<Vec<_>>();
-        (0..self.0.len()).map(|at| self.forward(&unit(at)).iter().map(|value| value * value).sum()).collect()
     }
 }
 

@@ -31,7 +31,8 @@ mod tests {
     fn every_iteration_has_a_row() {
         let parameter = Parameter { name: "A, b".to_owned(), rate: 0.1, ..Parameter::proposed("x", 50, 0, 100) };
         let iterations = Iterations { count: 2, pairs: 1 };
-        let outset = Outset { engine: "x".to_owned(), parameters: vec![parameter], iterations, seed: 1 };
+        let outset =
+            Outset { engine: "x".to_owned(), parameters: vec![parameter], iterations, seed: 1, screening: None };
         let text = csv(&outset, &[(2, 1), (1, 0)]);
         let rows: Vec<&str> = text.lines().collect();
         assert_eq!(rows[..2], ["heeded,iteration,result,\"A, b\"", "0,,,50.0000"]);

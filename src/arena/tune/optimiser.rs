@@ -2,6 +2,7 @@
 
 use crate::arena::tune::Parameter;
 use crate::arena::tune::schedule::Schedule;
+use crate::arena::tune::screening;
 use crate::types::Random;
 use crate::types::random::stirred_together;
 
@@ -15,6 +16,8 @@ pub struct Optimiser {
     schedule: Schedule,
     seed: u64,
     values: Vec<f64>,
+    /// The chance of a change, where the numbers are screened and stay.
+    screening: Option<f64>,
 }
 
 /// What is to be played in an iteration.
@@ -39,7 +42,13 @@ impl Optimiser {
     #[must_use]
     pub fn new(parameters: Vec<Parameter>, iterations: u32, seed: u64) -> Self {
         let values = parameters.iter().map(|parameter| parameter.start).collect();
-        Self { parameters, schedule: Schedule::new(iterations), seed, values }
+        Self { parameters, schedule: Schedule::new(iterations), seed, values, screening: None }
+    }
+
+    /// Screened with this chance, if there is one, in place of being tuned.
+    #[must_use]
+    pub fn screening(self, chance: Option<f64>) -> Self {
+        Self { screening: chance, ..self }
     }
 
     /// What is tuned.
@@ -73,6 +82,9 @@ impl Optimiser {
     /// alike where that is one or more.
     #[must_use]
     pub fn trial(&self, iteration: u32) -> Trial {
+        if let Some(chance) = self.screening {
+            return screening::trial(&self.parameters, chance, self.seed, iteration);
+        }
         let reach = self.schedule.reach(iteration);
         let played = |sign: f64| {
             let moved = self.parameters.iter().zip(&self.values).zip(self.chances(iteration));
@@ -90,6 +102,9 @@ impl Optimiser {
     /// The result of several pairs is their sum, not their mean: so the same number of games goes as far, however it is cut into
     /// iterations.
     pub fn learn(&mut self, iteration: u32, result: i64) {
+        if self.screening.is_some() {
+            return;
+        }
         let pull = self.schedule.pull(iteration) * result as f64;
         let chances = self.chances(iteration);
         for ((parameter, value), chance) in self.parameters.iter().zip(&mut self.values).zip(chances) {

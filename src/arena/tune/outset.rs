@@ -22,6 +22,9 @@ pub struct Outset {
     pub iterations: Iterations,
     /// What all chance comes from.
     pub seed: u64,
+    /// With which chance each side plays a number at an end of its range, where nothing is tuned but the worth of the ends is asked for.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub screening: Option<f64>,
 }
 
 /// How many iterations, and how long each is.
@@ -67,7 +70,7 @@ impl Outset {
     /// The numbers at the start.
     #[must_use]
     pub fn optimiser(&self) -> Optimiser {
-        Optimiser::new(self.parameters.clone(), self.iterations.count, self.seed)
+        Optimiser::new(self.parameters.clone(), self.iterations.count, self.seed).screening(self.screening)
     }
 
     /// What is wrong with it or with lines that are said to be of it; `None` if they go together.
@@ -100,7 +103,7 @@ mod tests {
     fn lines_of_something_else_are_found_out() {
         let parameters = vec![Parameter::proposed("X", 50, 0, 100)];
         let iterations = Iterations::new(10, 2).expect("not too many");
-        let outset = Outset { engine: "x".to_owned(), parameters, iterations, seed: 1 };
+        let outset = Outset { engine: "x".to_owned(), parameters, iterations, seed: 1, screening: None };
         let line = |iteration, games| Line { iteration, games, ..Line::default() };
         assert_eq!(outset.fault(&[line(1, [1, 2, 1]), line(10, [4, 0, 0])]), None);
         for (wrong, message) in

@@ -43,6 +43,10 @@ pub struct Arguments {
         value_parser = clap::value_parser!(u32).range(1..=i64::from(crate::arena::tune::PAIRS_LIMIT)))]
     pub(super) pairs: u32,
 
+    /// Tune nothing, but tell what the ends of the ranges are worth: each side plays each number there with this chance
+    #[arg(long, value_name = "CHANCE", value_parser = chance, conflicts_with = "csv")]
+    pub(super) screen: Option<f64>,
+
     /// How many games at once
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=1024))]
     pub(super) concurrency: u16,
@@ -103,4 +107,9 @@ pub(super) struct Display {
     /// Only print a file of parameters with all numbers that the engine announces, to be edited
     #[arg(long)]
     pub(super) print_parameters: bool,
+}
+
+fn chance(text: &str) -> Result<f64, String> {
+    let number = text.parse().ok().filter(|&chance| chance > 0.0 && chance < 1.0);
+    number.ok_or_else(|| "a number between 0 and 1 is expected".to_owned())
 }

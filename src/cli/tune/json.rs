@@ -5,7 +5,7 @@ use std::io::{self, Write};
 use serde_json::{Value, json};
 
 use crate::arena::chronicle::Header;
-use crate::arena::tune::{Line, Outset};
+use crate::arena::tune::{Line, Outset, Parameter, Worth};
 use crate::cli::tune::standing::Standing;
 
 /// What was agreed on, and how many iterations were over already.
@@ -36,30 +36,42 @@ pub(super) fn notice(text: &str, out: &mut dyn Write) -> io::Result<()> {
 
 /// How the tuning stands, or ended.
 pub(super) fn standing(kind: &str, standing: &Standing, out: &mut dyn Write) -> io::Result<()> {
-    let optimiser = &standing.optimiser;
-    let numbers = optimiser.values().iter().zip(optimiser.rounded()).zip(optimiser.changes());
-    let parameters: Vec<Value> = optimiser
-        .parameters()
-        .iter()
-        .zip(numbers)
-        .map(|(it, ((value, rounded), change))| {
-            json!({
-                "name": it.name, "start": it.start, "value": value, "rounded": rounded, "change": change,
-                "min": it.min, "max": it.max, "c_end": it.step, "r_end": it.rate,
-            })
-        })
-        .collect();
     let [lost, drawn, won] = standing.games;
     let object = json!({
         "type": kind,
         "iterations": standing.done(), "of": standing.outset.iterations.count,
         "games": standing.played(), "won": won, "drawn": drawn, "lost": lost, "broken": standing.broken,
         "plies": standing.plies,
-        "parameters": parameters,
+        "parameters": parameters(standing),
+        "worths": worths(standing),
         "options": standing.options(),
         "games_per_hour": standing.rate(),
     });
     print(&object, out)
+}
+
+/// The numbers as they stand.
+fn parameters(standing: &Standing) -> Vec<Value> {
+    let optimiser = &standing.optimiser;
+    let numbers = optimiser.values().iter().zip(optimiser.rounded()).zip(optimiser.changes());
+    let number = |(it, ((value, rounded), change)): (&Parameter, ((&f64, i64), f64))| {
+        json!({
+            "name": it.name, "start": it.start, "value": value, "rounded": rounded, "change": change,
+            "min": it.min, "max": it.max, "c_end": it.step, "r_end": it.rate,
+        })
+    };
+    optimiser.parameters().iter().zip(numbers).map(number).collect()
+}
+
+/// What the changes are worth that are screened.
+fn worths(standing: &Standing) -> Vec<Value> {
+    let worth = |it: &Worth| {
+        let Parameter { name, start, .. } = &standing.optimiser.parameters()[it.parameter];
+        json!({
+            "name": name, "start": start, "value": it.value, "elo": it.elo, "margin": it.margin, "games": it.games,
+        })
+    };
+    standing.worths().iter().map(worth).collect()
 }
 
 fn print(object: &Value, out: &mut dyn Write) -> io::Result<()> {

@@ -36,8 +36,8 @@ pub(super) fn outset(plan: &Plan, stop: &Stop) -> Result<(Outset, Vec<String>), 
     if let Some(what) = fault {
         return Err(Error::Option { label: name, what });
     }
-    let (parameters, iterations, seed) = (plan.parameters.clone(), plan.iterations, plan.seed);
-    Ok((Outset { engine: name, parameters, iterations, seed }, warnings))
+    let Plan { iterations, seed, screening, .. } = *plan;
+    Ok((Outset { engine: name, parameters: plan.parameters.clone(), iterations, seed, screening }, warnings))
 }
 
 /// Why an option cannot be tuned: as it is announced, if it is, and besides the options that are set already.

@@ -14,6 +14,8 @@ pub(super) struct Plan {
     pub(super) parameters: Vec<Parameter>,
     pub(super) iterations: Iterations,
     pub(super) seed: u64,
+    /// The chance of a change, where the numbers are screened.
+    pub(super) screening: Option<f64>,
     /// The order of the openings, in words.
     order: String,
 }
@@ -37,7 +39,7 @@ pub(super) fn read(arguments: &Arguments) -> Result<Plan, Error> {
         deadlines: Deadlines::default(),
     };
     let (seed, order) = (arguments.openings.seed, arguments.openings.order_in_words());
-    Ok(Plan { contest, parameters, iterations, seed, order })
+    Ok(Plan { contest, parameters, iterations, seed, screening: arguments.screen, order })
 }
 
 fn iterations(arguments: &Arguments) -> Result<Iterations, Error> {
@@ -66,6 +68,7 @@ impl Plan {
             ("the number of iterations".to_owned(), self.iterations.count.to_string()),
             ("pairs in each".to_owned(), self.iterations.pairs.to_string()),
             ("the seed".to_owned(), self.seed.to_string()),
+            ("the screening".to_owned(), self.screening.map_or_else(|| "none".to_owned(), |chance| chance.to_string())),
             ("the number of parameters".to_owned(), self.parameters.len().to_string()),
         ]);
         let row = |(index, parameter): (usize, &Parameter)| (format!("parameter {}", index + 1), parameter.to_string());
@@ -78,6 +81,7 @@ impl Plan {
     /// What may spoil the result.
     pub(super) fn warnings(&self) -> Vec<String> {
         let boards = oversubscription(&self.contest, self.iterations.count as usize);
-        boards.into_iter().chain(self.parameters.iter().filter_map(Parameter::warning)).collect()
+        let small = self.parameters.iter().filter_map(Parameter::warning).filter(|_| self.screening.is_none());
+        boards.into_iter().chain(small).collect()
     }
 }

@@ -3,7 +3,7 @@
 use std::fmt;
 use std::time::{Duration, Instant};
 
-use crate::arena::tune::{Line, Optimiser, Outset, Parameter};
+use crate::arena::tune::{Line, Optimiser, Outset, Parameter, Worth, worths};
 
 /// How a tuning stands.
 #[derive(Debug)]
@@ -81,6 +81,11 @@ impl Standing {
     pub(super) fn left(&self) -> Option<Duration> {
         let games = u64::from(self.outset.iterations.games()).saturating_sub(self.played());
         Some(Duration::from_secs_f64(games as f64 * 3600.0 / self.rate()?))
+    }
+
+    /// What the changes are worth that are screened.
+    pub(super) fn worths(&self) -> Vec<Worth> {
+        worths(&self.outset, &self.results)
     }
 
     /// The words with which a match takes the numbers as they stand: `option.RfpMargin=91 option.LmrBase=70`.
