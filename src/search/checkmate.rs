@@ -11,7 +11,7 @@ use crate::types::{Depth, Ply, Score};
 const CHECKS: u64 = 200_000;
 
 /// How many nodes a look at a bare ending is worth.
-const ANY_MOVES: u64 = 1_500_000;
+const ANY_MOVES: u64 = 2_000_000;
 
 /// An ending is bare with so many pieces at most, the kings among them.
 const BARE: u32 = 8;
